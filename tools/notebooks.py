@@ -7,13 +7,16 @@ It needs the extras `site`, `train` and `balance`. Output on standard error, suc
 """
 
 import argparse
+import contextlib
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
 import nbformat
+from jupyter_client.manager import AsyncKernelManager
+from jupyter_core.utils import run_sync
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
@@ -23,18 +26,36 @@ TIMEOUT = 600
 """Seconds a cell may take: the first one may have to compile the rules."""
 
 
-def executed(path: Path, instead: Mapping[str, str] = MappingProxyType({})) -> NotebookNode:
+ANEW = f"%reset -f\n%cd -q {FOLDER}\nget_ipython().execution_count = 0"
+"""Run before a notebook: it finds no name of the one before it."""
+
+
+@contextlib.contextmanager
+def kernel() -> Iterator[AsyncKernelManager]:
+    """A process in which one notebook after another is executed: it imports and loads once what they all need."""
+    manager = AsyncKernelManager(kernel_name="python3")
+    try:
+        yield manager
+    finally:
+        run_sync(manager.shutdown_kernel)(now=True)
+
+
+def executed(
+    path: Path, manager: AsyncKernelManager, instead: Mapping[str, str] = MappingProxyType({})
+) -> NotebookNode:
     """The notebook with the outputs that its cells give now; nbclient.exceptions.CellExecutionError where one fails.
 
-    `instead`: text of its code -> what is run in its place.
+    `manager`: see `kernel`. `instead`: text of its code -> what is run in its place.
     """
     book = nbformat.read(path, as_version=4)
     for cell in book.cells:
         for there, shorter in instead.items() if cell.cell_type == "code" else ():
             cell.source = cell.source.replace(there, shorter)
     paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
-    client = NotebookClient(book, timeout=TIMEOUT, kernel_name="python3", resources={"metadata": {"path": str(FOLDER)}})
+    book.cells.insert(0, nbformat.v4.new_code_cell(ANEW))
+    client = NotebookClient(book, km=manager, timeout=TIMEOUT, resources={"metadata": {"path": str(FOLDER)}})
     client.execute(env=os.environ | {"PYTHONPATH": paths})
+    del book.cells[0]
     for cell in book.cells:
         cell.metadata = NotebookNode()
         if cell.cell_type == "code":
@@ -62,9 +83,9 @@ def words(book: NotebookNode) -> list[list[str]]:
     ]
 
 
-def differing(path: Path) -> list[str]:
+def differing(path: Path, manager: AsyncKernelManager) -> list[str]:
     """A sentence for each cell whose output differs from the stored one."""
-    stored, found = words(nbformat.read(path, as_version=4)), words(executed(path))
+    stored, found = words(nbformat.read(path, as_version=4)), words(executed(path, manager))
     return [
         f"{path.name}, cell {k}: stores {before!r}, gives {now!r}"
         for k, (before, now) in enumerate(zip(stored, found, strict=True))
@@ -77,12 +98,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--check", action="store_true", help="compare what they print with what they store")
     check = parser.parse_args(arguments).check
     wrong = []
-    for path in sorted(FOLDER.glob("*.ipynb")):
-        print(path.name, file=sys.stderr)
-        if check:
-            wrong += differing(path)
-        else:
-            nbformat.write(executed(path), path)
+    with kernel() as manager:
+        for path in sorted(FOLDER.glob("*.ipynb")):
+            print(path.name, file=sys.stderr)
+            if check:
+                wrong += differing(path, manager)
+            else:
+                nbformat.write(executed(path, manager), path)
     print("\n".join([*wrong, "run python -m tools.notebooks"]) if wrong else "done", file=sys.stderr)
     return 1 if wrong else 0
 

@@ -15,10 +15,12 @@ there. A file holds who won which games: when it is read, all other figures are 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from pathlib import Path
 
 import numpy as np
@@ -78,11 +80,13 @@ def run(
     progress: Callable[[int], None] | None = None,
     done: Result | None = None,
     keep: Callable[[Result], None] | None = None,
+    executor: Executor | None = None,
 ) -> Result:
     """Play an agent, a name for `agents.load`, through a suite; returns what `--out` writes, as a dictionary.
 
-    `done`: an unfinished result to go on from. `keep(result)` is called after each row. UsageError if there is no such
-    agent, or `done` is of another agent or suite.
+    `done`: an unfinished result to go on from. `keep(result)` is called after each row. `executor`: processes that run
+    already, see `arena.sharing`; None: `workers` of its own. UsageError if there is no such agent, or `done` is of
+    another agent or suite.
     """
     commands.load_agent(agent)
     result: Result = {
@@ -102,7 +106,8 @@ def run(
         if (done["agent"], done["agent_digest"]) != (agent, result["agent_digest"]):
             raise UsageError(f"that file is of {done['agent']} as it was then; give another --out")
         result |= {"rows": done["rows"], "answers": done["answers"]}
-    with sharing(workers, agent, *(row.opponents for row in suite.rows)) as executor:
+    names = (agent, *(row.opponents for row in suite.rows))
+    with contextlib.nullcontext(executor) if executor else sharing(workers, *names) as executor:
         for row in suite.rows[len(result["rows"]) :]:
             tally: Tally = {}
             games = row.quick if quick else row.games

@@ -14,9 +14,11 @@ Graded opponents that do not move make the cost linear in the number of players:
 from __future__ import annotations
 
 import argparse
+import functools
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from pathlib import Path
 
 import numpy as np
@@ -85,12 +87,14 @@ def rate(
         if keep:
             keep(result)
 
-    for suite in SUITES:
-        there = parts.get(suite.name)
-        if there is None or "total" not in there:
-            gauntlet.run(agent, suite, quick, workers, progress, there, lambda one, to=suite.name: kept(to, one))
-    if "puzzles" not in parts:
-        kept("puzzles", _on_puzzles(agent, quick, workers, progress))
+    with sharing(workers, agent, *(row.opponents for suite in SUITES for row in suite.rows)) as executor:
+        for suite in SUITES:
+            there = parts.get(suite.name)
+            if there is None or "total" not in there:
+                keep_part = functools.partial(kept, suite.name)
+                gauntlet.run(agent, suite, quick, workers, progress, there, keep_part, executor)
+        if "puzzles" not in parts:
+            kept("puzzles", _on_puzzles(agent, quick, executor, progress))
     return result
 
 
@@ -98,10 +102,9 @@ def _asked(quick: bool) -> list[puzzles.Puzzle]:
     return puzzles.shipped()[:: EVERY * (4 if quick else 1)]
 
 
-def _on_puzzles(agent: str, quick: bool, workers: int, progress: Callable[[int], None] | None) -> Document:
+def _on_puzzles(agent: str, quick: bool, executor: Executor | None, progress: Callable[[int], None] | None) -> Document:
     asked, tally = _asked(quick), Tally()
-    with sharing(workers, agent) as executor:
-        found = puzzles.measure(agent, asked, executor=executor, progress=progress, tally=tally)
+    found = puzzles.measure(agent, asked, executor=executor, progress=progress, tally=tally)
     solved = np.array([one["solved"][0] for one in found])
     return {
         "digest": puzzles.digest_of(asked),

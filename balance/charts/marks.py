@@ -104,6 +104,9 @@ def svg(figure: Figure, title: str) -> str:
     out = io.StringIO()
     salt = re.sub(r"\W", "", figure.get_label() or title)
     with matplotlib.rc_context({**_STYLE, "svg.hashsalt": salt}):
+        figure.set_dpi(72)  # that of SVG
+        figure.get_layout_engine().execute(figure)
+        figure.set_layout_engine("none")  # else `savefig` draws all twice, the first time for the layout alone
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None}, transparent=True)
     text = out.getvalue()
     text = text[text.index("<svg") :]

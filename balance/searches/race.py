@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from scipy.special import ndtri
+import scipy
 
 from root_env.balance import BalanceError
 from root_env.balance.stats.games import Games
@@ -116,7 +116,7 @@ def race(
                 played = play(point, n)
                 measured[point] = [_mean(target.off(games)) for games in played.values() for target in wanted]
             statements = sum(map(len, every)) * len(measured[alive[0]]) * rounds
-            z = float(ndtri(1 - LEVEL / (2 * statements)))
+            z = float(scipy.special.ndtri(1 - LEVEL / (2 * statements)))
             stand = {point: _verdict(off, z, tolerance, n >= most) for point, off in measured.items()}
             ended = n >= most or WITHIN in stand.values()
             for point, off in measured.items():

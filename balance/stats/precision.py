@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from scipy.special import ndtri
+import scipy
 
 from root_env.training.measuring.intervals import Z95, paired, wilson
 
@@ -47,12 +47,13 @@ def smallest_effect(games: int, discordant: float, alpha: float = 0.05) -> float
 
     It is 1 where even a change of all games would not be seen.
     """
-    from scipy.optimize import brentq
 
     def missing(effect: float) -> float:
         return games_for(effect, discordant, alpha) - games
 
-    return 1.0 if missing(1.0) > 0 else float(brentq(missing, 1e-4, 1.0, xtol=1e-5)) if missing(1e-4) > 0 else 1e-4
+    if missing(1.0) > 0:
+        return 1.0
+    return float(scipy.optimize.brentq(missing, 1e-4, 1.0, xtol=1e-5)) if missing(1e-4) > 0 else 1e-4
 
 
 def differences(found: pd.DataFrame, alpha: float = 0.05) -> pd.DataFrame:
@@ -61,7 +62,7 @@ def differences(found: pd.DataFrame, alpha: float = 0.05) -> pd.DataFrame:
     `difference`, `low`, `high`: the interval of Agresti and Min (2005) for matched pairs, of this `alpha`. `smallest`:
     the smallest difference that so many games would have shown; `for_1`: games that show one percentage point.
     """
-    rows, z = [], float(ndtri(1 - alpha / 2))
+    rows, z = [], float(scipy.special.ndtri(1 - alpha / 2))
     for gained, lost, n in zip(found["gained"], found["lost"], found["games"], strict=True):
         centre, variance = paired(gained, lost, n)
         half, discordant = z * variance**0.5, (gained + lost + 1) / (n + 2)
@@ -88,9 +89,8 @@ def needed(seats: Mapping[str, float], half: float, shares: Mapping[str, float] 
 
 def _seats_for(half: float, share: float) -> int:
     """Seats after which the Wilson interval of a share is narrow enough."""
-    from statsmodels.stats.proportion import samplesize_confint_proportion
-
-    n = max(1, math.ceil(samplesize_confint_proportion(share, half, 0.05)))
+    z = scipy.special.ndtri(0.975)
+    n = max(1, math.ceil(share * (1 - share) * (z / half) ** 2))
     while _half(n, share) > half:  # near 0 and 1 the sample size is that of the normal interval, which is too narrow
         n += max(1, n // 50)
     return n

@@ -1,5 +1,7 @@
 """Rule-based bots that lean to one side: they play by the rules, each in its own way, and their weights stay."""
 
+import functools
+
 import numpy as np
 import pytest
 
@@ -35,13 +37,17 @@ def test_each_style_plays_whole_games_in_its_own_way():
     assert len(set(ends.values())) == len(ends)
 
 
-def asked(wanted, seed=3):
-    """Observations, masks and agent ids of players who may take one of the actions `wanted`, from games of the bots."""
-    batch = BatchGame(factions=BASE, num_games=16, seed=seed)
+BATTLES = np.arange(A.BATTLE, A.BATTLE_END)
+
+
+@functools.cache
+def asked():
+    """Observations, masks and agent ids of players who may battle, from games of the bots."""
+    batch = BatchGame(factions=BASE, num_games=16, seed=3)
     bot, rng, rows = agents.load("rules"), np.random.default_rng(1), []
     for _ in range(150):
         names = [batch.config_of(i).agents[max(0, p)] for i, p in enumerate(batch.to_move)]
-        may = batch.masks[:, wanted].any(1) & (batch.masks.sum(1) > 1)
+        may = batch.masks[:, BATTLES].any(1) & (batch.masks.sum(1) > 1)
         rows += [(batch.observations[i].copy(), batch.masks[i].copy(), names[i]) for i in np.flatnonzero(may)]
         batch.step(bot.act(batch.observations, batch.masks, names, rng))
     assert len(rows) > 20
@@ -50,24 +56,22 @@ def asked(wanted, seed=3):
 
 
 def test_a_style_does_more_of_what_it_prefers_and_less_of_what_it_shuns():
-    battles = np.arange(A.BATTLE, A.BATTLE_END)
-    seen = asked(battles)
+    seen = asked()
 
     def fought(name):
         actions = agents.load(name).act(*seen, np.random.default_rng(2))
         assert (seen[1][np.arange(len(actions)), actions] == 1).all(), "legal"
-        return np.isin(actions, battles).mean()
+        return np.isin(actions, BATTLES).mean()
 
     assert fought("rules:racing") < fought("rules") < fought("rules:policing")
     assert fought("rules:hoarding") < fought("rules")
 
 
 def test_policing_attacks_the_leader():
-    battles = np.arange(A.BATTLE, A.BATTLE_END)
-    observations, masks, names = asked(battles)
+    observations, masks, names = asked()
     actions = agents.load("rules:policing").act(observations, masks, names, np.random.default_rng(2))
     defenders = (actions - A.BATTLE) % 16
-    fights = np.isin(actions, battles)
+    fights = np.isin(actions, BATTLES)
     vp = observations[:, O.PLAYERS_VP : O.PLAYERS_VP + MAX_PLAYERS].astype(int)
     sides = observations[:, O.PLAYERS_FACTION : O.PLAYERS_FACTION + MAX_PLAYERS * 8].reshape(len(vp), MAX_PLAYERS, -1)
     leader = sides[np.arange(len(vp)), vp.argmax(1)].argmax(1)

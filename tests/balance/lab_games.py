@@ -55,7 +55,7 @@ def make(
     parts = []
     for number, (_, change) in enumerate(variants):
         known = {name: strength[name] + change.get(name, 0) for name in FACTIONS}
-        parts.append(_rows(number, rng, tables, at, agents, cast, luck, ends, known, hurt))
+        parts.append(_rows(number, tables, at, agents, cast, luck, ends, known, hurt))
     whole = pa.concat_tables(parts)
     metadata = games.metadata("python -m root_env.balance --agents rules", "0123456789abcdef", tables_digest())
     whole = whole.cast(games.SCHEMA).replace_schema_metadata(metadata)
@@ -76,35 +76,33 @@ def make(
     return folder
 
 
-def _rows(variant, rng, tables, at, agents, cast, luck, ends, strength, hurt) -> pa.Table:
-    columns = {name: [] for name in games.SCHEMA.names}
-    for g, (table, end) in enumerate(zip(at.tolist(), ends.tolist(), strict=True)):
-        seats = tables[table]
-        n = len(seats)
-        names = [agents[a] for a in cast[g, :n].tolist()]
-        level = [
-            strength[f]
-            + SEAT[s % 4]
-            + SKILL.get(a, 0) * (len(agents) > 1)
-            + sum(hurt.get((f, other), 0) for other in seats[:s] + seats[s + 1 :])
-            for s, (f, a) in enumerate(zip(seats, names, strict=True))
-        ]
-        order = np.argsort(-(np.array(level) + luck[g, :n]))
-        kind = ENDS[end] if n > 2 or end != 2 else "points"
-        won = [False] * n
-        for s in order[: {"truncated": 0, "coalition": 2}.get(kind, 1)].tolist():
-            won[s] = True
-        place = np.argsort(order).tolist()
-        vp = [30 if won[s] else 24 - 5 * place[s] for s in range(n)]
-        row = {
-            **{"game": g, "variant": games.VARIANTS[variant], "table": table, "seed": g, "factions": list(seats)},
-            **{"agents": names, "won": won, "vp": vp, "end": kind, "turns": n * ROUNDS},
-            **{"decisions": [50 + s for s in range(n)]},
-            "curve": [v * (r + 1) // ROUNDS for r in range(ROUNDS) for v in vp],
-            **{"crafted_seat": [0, n - 1], "crafted_card": [10, 4], "crafted_turn": [3, 5]},
-        }
-        for name, value in row.items():
-            columns[name].append(value)
+def _rows(variant, tables, at, agents, cast, luck, ends, strength, hurt) -> pa.Table:
+    level = np.full((len(tables), 6), -np.inf)
+    for k, seats in enumerate(tables):
+        for s, f in enumerate(seats):
+            hurts = sum(hurt.get((f, other), 0) for other in seats[:s] + seats[s + 1 :])
+            level[k, s] = strength[f] + SEAT[s % 4] + hurts
+    skill = np.array([SKILL.get(name, 0) for name in agents]) * (len(agents) > 1)
+    sizes = np.array([len(seats) for seats in tables])[at]
+    place = np.argsort(np.argsort(-(level[at] + skill[cast] + luck)))
+    kinds = np.where((ends == ENDS.index("coalition")) & (sizes == 2), 0, ends)
+    won = place < np.array([1, 1, 2, 0])[kinds][:, None]
+    vp = np.where(won, 30, 24 - 5 * place)
+    curve = vp[:, None] * np.arange(1, ROUNDS + 1)[:, None] // ROUNDS
+
+    def seated(values):
+        return [row[:n] for row, n in zip(values, sizes.tolist(), strict=True)]
+
+    count = len(at)
+    columns = {
+        **{"game": range(count), "variant": [games.VARIANTS[variant]] * count, "table": at, "seed": range(count)},
+        **{"factions": [list(tables[k]) for k in at], "agents": seated(np.array(agents, object)[cast].tolist())},
+        **{"won": seated(won.tolist()), "vp": seated(vp.tolist()), "end": [ENDS[k] for k in kinds]},
+        **{"turns": sizes * ROUNDS, "decisions": [[50 + s for s in range(n)] for n in sizes]},
+        "curve": [one[:, :n].ravel() for one, n in zip(curve, sizes, strict=True)],
+        **{"crafted_seat": [[0, n - 1] for n in sizes], "crafted_card": [[10, 4]] * count},
+        "crafted_turn": [[3, 5]] * count,
+    }
     return pa.table({f.name: pa.array(columns[f.name], _plain(f.type)) for f in games.SCHEMA})
 
 

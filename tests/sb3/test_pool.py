@@ -5,6 +5,7 @@ Skipped as a whole without the extra `sb3`, see test_sb3.py.
 
 from __future__ import annotations
 
+import functools
 import pickle
 from importlib.util import find_spec
 
@@ -30,6 +31,7 @@ def model_on(env) -> MaskablePPO:
     )
 
 
+@functools.cache
 def trained(seats: bool) -> tuple[MaskablePPO, OpponentPool]:
     model = model_on(VecMonitor(RootVecEnv(SHORT, 4, seed=3)))
     pool = OpponentPool({"rules": 1.0, "random": 1.0}, room=2, seed=1)

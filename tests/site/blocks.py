@@ -67,7 +67,7 @@ SHORTER: dict[str, dict[str, str]] = {
     "docs/evaluation.md": {"games=200": "games=4", "games=1000": "games=40"},
     "docs/balance.md": {
         "games=400": "games=12",
-        "--check 8000": "--check 24",
+        "--check 8000": "--check 12",
         "--habits 400": "--habits 8",
         **FEWER_TABLES,
     },

@@ -21,13 +21,13 @@ from tests.site.blocks import ROOT
 SHORTER: dict[str, str] = {
     "root-env simulate": "--games 4",
     "root-env watch": "--decisions 40",
-    "root_env.balance": "--games 24 --chunk 24 --no-report --workers 1",
+    "root_env.balance": "--games 12 --chunk 12 --no-report --workers 1",
     "root_env.training.ppo": "--total 256 --imitate 64 --games 8 --transitions 128 --minibatch 64 --epochs 1 "
-    "--hidden 16 --eval-games 8",
+    "--hidden 16 --eval-games 2",
     "root_env.training.ppo_sb3": "--timesteps 64 --num-envs 4 --n-steps 8 --batch-size 16 --n-epochs 1 --net 16 "
     "--eval-games 0 --no-progress",
     "root_env.training.value": "--games 12 --epochs 1 --workers 1",
-    "root_env.training.evaluate": "--games 8 --workers 1",
+    "root_env.training.evaluate": "--games 2 --workers 1",
     "root_env.training.dataset": "--games 2 --workers 1",
     "root-env puzzles": "--themes turmoil --deals 1",
     "root_env.training.analysis": "--search 4 --every 100",

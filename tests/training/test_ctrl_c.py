@@ -1,10 +1,12 @@
 """Ctrl-C is heard while policies are slow: compiled ones, ones in Python, in this process and in others."""
 
+import json
 import os
 import signal
 import subprocess
 import sys
 import textwrap
+import threading
 import time
 
 import pytest
@@ -44,8 +46,8 @@ class Thinker:
         time.sleep(1000)
 """
 
-CASE = """
-import os, signal, threading
+SERVER = """
+import json, os, signal, sys, threading
 import numpy as np
 from root_env import BatchGame, Game, agents
 from root_env.policies import streams
@@ -66,7 +68,20 @@ batch(1).play_on(slow.declared, lots(1), 1)
 batch(1).choose([slow.declared, slow.plain], np.zeros(1, int), lots(1))
 batch(1).choose([slow.plain], np.zeros(1, int), lots(1))
 batch(1).rollout("random", 1)
+Game(seed=1).rollout_value(1)
+print("ready", flush=True)
+for line in sys.stdin:
+    code, told = json.loads(line)
+    child = os.fork()
+    if not child:
+        print("child", os.getpid(), flush=True)
+        os.setsid()
+        os.dup2(os.open(told, os.O_WRONLY | os.O_CREAT), 2)
+        exec(code)
+        sys.exit()
+    print("ended", os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
 """
+"""Compiles what the cases call. Each case is a process that begins as a copy of this one, which knows all that."""
 
 CASES = {
     "rollout": "begun(); batch(1).rollout(slow.declared, 64, seed=1)",
@@ -85,25 +100,34 @@ CASES = {
 }
 
 
-def seconds_to_end(command, folder, group):
-    """The seconds from Ctrl-C to the end of a process, once it is busy, and what it has said."""
-    process = subprocess.Popen(
-        command, cwd=folder, env={**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), *sys.path])}, text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
-    )  # fmt: skip
-    try:
-        for line in process.stdout:
-            if "busy" in line:  # two workers may write at once, without a buffer
-                break
-        time.sleep(0.3)
-        begin = time.perf_counter()
-        (os.killpg if group else os.kill)(process.pid, signal.SIGINT)
-        said = process.communicate(timeout=10 * PATIENCE)[1]
-        return time.perf_counter() - begin, process.returncode, said
-    finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.communicate()
+def begun(command, folder):
+    """A process with pipes, in a session of its own, that imports from the folder."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), *sys.path])}
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    return subprocess.Popen(command, cwd=folder, env=environment, text=True, start_new_session=True, **pipes)
+
+
+def interrupted(output, pid, send=os.kill):
+    """Send Ctrl-C to a process a moment after it says that it is busy; the time of that."""
+    for line in output:
+        if "busy" in line:  # two workers may write at once, without a buffer
+            break
+    time.sleep(0.3)
+    begin = time.perf_counter()
+    send(pid, signal.SIGINT)
+    return begin
+
+
+def number_after(word, output):
+    said, number = output.readline().split()
+    assert said == word
+    return int(number)
+
+
+def killed(process):
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGKILL)
+    process.communicate()
 
 
 @pytest.fixture(scope="module")
@@ -113,14 +137,29 @@ def folder(tmp_path_factory):
     return made
 
 
+@pytest.fixture(scope="module")
+def server(folder):
+    """What SERVER begins: one process imports and loads all that the cases call, once."""
+    process = begun([sys.executable, "-c", SERVER], folder)
+    assert process.stdout.readline() == "ready\n", process.communicate()[1]
+    yield process
+    killed(process)
+
+
 @pytest.mark.compiled
 @pytest.mark.parametrize("case", CASES)
-def test_ctrl_c_is_heard_while_a_policy_thinks(folder, case):
-    command = [sys.executable, "-c", CASE + textwrap.dedent(CASES[case])]
-    seconds, code, said = seconds_to_end(command, folder, group=False)
-    assert "KeyboardInterrupt" in said.splitlines()[-1], said
+def test_ctrl_c_is_heard_while_a_policy_thinks(server, tmp_path, case):
+    told = tmp_path / "told"
+    print(json.dumps([textwrap.dedent(CASES[case]), str(told)]), file=server.stdin, flush=True)
+    child = number_after("child", server.stdout)
+    late = threading.Timer(10 * PATIENCE, os.kill, (child, signal.SIGKILL))
+    late.start()
+    begin = interrupted(server.stdout, child)
+    code = number_after("ended", server.stdout)
+    late.cancel()
+    assert time.perf_counter() - begin < PATIENCE
+    assert "KeyboardInterrupt" in told.read_text().splitlines()[-1]
     assert code != 0
-    assert seconds < PATIENCE
 
 
 @pytest.mark.parametrize("group", [False, True], ids=["alone", "with its workers"])
@@ -128,7 +167,12 @@ def test_ctrl_c_ends_workers_whatever_they_do(folder, group):
     work = ["evaluate", "--challenger", "slow:Thinker", "--games", "8", "--workers", "2", "--quiet"]
     start = "import signal, sys; from root_env.training.evaluate import main; "
     start += "signal.signal(signal.SIGINT, signal.default_int_handler); sys.exit(main())"
-    seconds, code, said = seconds_to_end([sys.executable, "-c", start, *work[1:]], folder, group)
-    assert (code, said.splitlines()[-1]) == (130, "stopped")
+    process = begun([sys.executable, "-c", start, *work[1:]], folder)
+    try:
+        begin = interrupted(process.stdout, process.pid, os.killpg if group else os.kill)
+        said = process.communicate(timeout=10 * PATIENCE)[1]
+        assert time.perf_counter() - begin < PATIENCE
+    finally:
+        killed(process)
+    assert (process.returncode, said.splitlines()[-1]) == (130, "stopped")
     assert "Traceback" not in said
-    assert seconds < PATIENCE

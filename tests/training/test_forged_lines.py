@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import functools
 import json
 
 import pytest
@@ -12,17 +13,20 @@ from root_env.training import leaderboard, scores
 from root_env.training.boards import puzzles
 from root_env.training.boards import tasks as task_board
 from root_env.training.measuring import received
-from tests.processes import without_compiling
 
 MINE = "mymodule:Agent"
 MARKUP = "x` | **best** | <img src=x onerror=alert(1)>"
 TASK = "duel10-v1"
 
 
+@functools.cache
+def _board():
+    return json.loads(leaderboard.LINES.read_text(encoding="utf-8"))
+
+
 def stored(part, agent):
     """The results of an agent on the leaderboard, as a file of somebody's own."""
-    document = json.loads(leaderboard.LINES.read_text(encoding="utf-8"))
-    return next(one for one in document[part] if one["agent"] == agent and one.get("task", TASK) == TASK)
+    return next(copy.deepcopy(one) for one in _board()[part] if one["agent"] == agent and one.get("task", TASK) == TASK)
 
 
 def gauntlet_file():
@@ -202,27 +206,16 @@ def _cases():
             yield pytest.param(file, forge, said, id=f"{kind}: {name}")
 
 
-def refused(code, said, told, before, folder):
-    assert code == 2
-    told = without_compiling(told)
-    assert said in told and told.count("\n") == 1 and len(told) < 700
-    assert {path.name: path.read_bytes() for path in folder.iterdir() if path.name != "mine.json"} == before
-
-
 @pytest.mark.parametrize(("file", "forge", "said"), [*_cases()])
-def test_what_is_forged_is_refused_in_a_sentence(file, forge, said, take_in, tmp_path, capsys):
-    before = {"leaderboard.json": leaderboard.LINES.read_bytes()}
+def test_what_is_forged_is_refused_in_a_sentence(file, forge, said, refuse):
     found = copy.deepcopy(file())
     forge(found)
-    refused(take_in(found), said, capsys.readouterr().err, before, tmp_path)
+    refuse(found, said)
 
 
 @pytest.mark.parametrize(("text", "said"), HOSTILE.values(), ids=HOSTILE)
-def test_hostile_files_cost_nothing(text, said, take_in, tmp_path, capsys):
-    before = {"leaderboard.json": leaderboard.LINES.read_bytes()}
-    path = tmp_path / "mine.json"
-    path.write_bytes(text.encode("utf-8", "surrogatepass"))
-    refused(leaderboard.main([str(path)]), said, capsys.readouterr().err, before, tmp_path)
+def test_hostile_files_cost_nothing(text, said, refuse):
+    refuse(text, said)
 
 
 def test_an_honest_file_is_taken_in_whatever_else_it_says(take_in, tmp_path, capsys):
@@ -316,31 +309,20 @@ def test_figures_of_nobody_are_shown_as_none():
 
 
 @pytest.mark.parametrize("name", ["Policy", "po1icy", "./policy", "Cloned", "SB3 maskableppo", "ru1es"])
-def test_a_name_that_looks_like_another_is_refused(name, take_in, tmp_path, capsys):
+def test_a_name_that_looks_like_another_is_refused(name, refuse):
     for file in (gauntlet_file, tasks_file):
-        found = json.loads(json.dumps(file()).replace(MINE, name))
-        said = f"{name}: agent: looks like "
-        refused(
-            take_in(found),
-            said,
-            capsys.readouterr().err,
-            {"leaderboard.json": leaderboard.LINES.read_bytes()},
-            tmp_path,
-        )
+        refuse(json.loads(json.dumps(file()).replace(MINE, name)), f"{name}: agent: looks like ")
 
 
 @pytest.mark.parametrize(
     ("agent", "run", "task"),
     [(task_board.PPO_RUNS, 6, TASK), (task_board.CLONE, None, TASK), ("search:64", None, "eyrie-v1")],
 )
-def test_a_file_adds_no_run_and_no_task_to_the_figures_of_another(agent, run, task, take_in, tmp_path, capsys):
+def test_a_file_adds_no_run_and_no_task_to_the_figures_of_another(agent, run, task, take_in, refuse):
     """Its standing and the mean over its runs would be of somebody else's games too."""
     own = next(one for one in leaderboard.read("scores") if (one["agent"], one["task"]) == ("rules", task))
     found = {**tasks_file(), "scores": [{**own, "agent": agent, "run": run, "agent_digest": None}]}
-    said = f"{agent} stands on the leaderboard, and a file adds nothing to what counts for another"
-    refused(
-        take_in(found), said, capsys.readouterr().err, {"leaderboard.json": leaderboard.LINES.read_bytes()}, tmp_path
-    )
+    refuse(found, f"{agent} stands on the leaderboard, and a file adds nothing to what counts for another")
     assert take_in(found, "--renew") == 0
 
 

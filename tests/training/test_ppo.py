@@ -116,14 +116,14 @@ def test_seats_are_dealt_in_the_shares_asked_for():
 def test_a_run_resumes_bit_for_bit(tmp_path, settings):
     config = dataclasses.replace(TINY, **settings)
     whole = Trainer(config)
-    for _ in range(5):
+    for _ in range(4):
         whole.update()
     half = Trainer(config)
     for _ in range(2):
         half.update()
     Run(half, tmp_path).save()
     rest = resume(tmp_path)
-    for _ in range(3):
+    for _ in range(2):
         rest.update()
     a, b = whole.state_dict(), rest.state_dict()
     assert whole.trained and len(whole.league) >= 2

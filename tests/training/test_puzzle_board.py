@@ -101,15 +101,10 @@ def _agent(change):
         (_agent(lambda one: one["puzzles"][0].update(solved=[])), "puzzle 1: solved: must be true or false"),
     ],
 )
-def test_a_wrong_or_old_file_is_refused_in_words(spoil, said, take_in, tmp_path, capsys):
-    before = (tmp_path / "leaderboard.json").read_bytes()
+def test_a_wrong_or_old_file_is_refused_in_words(spoil, said, refuse):
     found = copy.deepcopy(document())
     spoil(found)
-    assert take_in(found) == 2
-    told = capsys.readouterr().err
-    assert said in told
-    assert told.count("\n") == 1 and len(told) < 600
-    assert (tmp_path / "leaderboard.json").read_bytes() == before
+    refuse(found, said)
 
 
 def test_results_on_other_puzzles_stay_in_the_file_and_leave_the_page(take_in, tmp_path, capsys, monkeypatch):

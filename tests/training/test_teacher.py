@@ -50,7 +50,7 @@ def test_a_pupil_may_go_without_the_advice_that_its_teacher_gets(tmp_path):
 
 
 def test_a_pupil_learns_to_do_as_its_teacher():
-    config = dataclasses.replace(PUPIL, teacher="policy", advice=5.0, imitate=30_000, hidden=64, lr=2e-3)
+    config = dataclasses.replace(PUPIL, teacher="policy", advice=5.0, imitate=20_000, hidden=64, lr=2e-3)
     trainer = Trainer(dataclasses.replace(config, net="board"))
     agreed = []
     while trainer.imitating:

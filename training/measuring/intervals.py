@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from scipy.special import ndtri
+import scipy
 
 Z95 = 1.959964
 """Two-sided 95 % quantile of the normal distribution."""
@@ -17,7 +17,7 @@ def wilson(won: Any, games: Any, alpha: float = 0.05) -> tuple[Any, Any]:
     `won` may be a sum of shares, which `scipy.stats.binomtest` does not take. With `alpha` it holds in 1 - `alpha` of
     the cases.
     """
-    z, n, there = ndtri(1 - alpha / 2), np.maximum(games, 1), np.greater(games, 0)
+    z, n, there = scipy.special.ndtri(1 - alpha / 2), np.maximum(games, 1), np.greater(games, 0)
     share, whole = np.clip(won / n, 0, 1), 2 * (n + z**2)
     middle, half = (2 * n * share + z**2) / whole, z / whole * np.sqrt(4 * n * share * (1 - share) + z**2)
     low = np.where(there & (share > 0), np.clip(middle - half, 0, 1), 0.0)

@@ -13,14 +13,13 @@ are drawn for all tasks at once, since seed 3 of one task may be the network tha
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from scipy.optimize import minimize
-from scipy.special import expit, log_expit, logit
-from scipy.stats import trim_mean
+import scipy  # loads its parts where they are first used: two seconds for `stats`
 
 from root_env.support.documents import Fields
 
@@ -50,23 +49,53 @@ def rating(rows: Sequence[Row], seed: int = 0, population: Mapping[str, float] =
     rows = [row for row in rows if row["opponents"] in population]
     if not rows:
         raise ValueError(f"rows: none is against one of {', '.join(population)}")
-    rng, games = np.random.default_rng(seed), np.array([row["games"] for row in rows])
-    strengths = np.array([population[row["opponents"]] / POINTS for row in rows])
-    seen = np.array([[row["par"] * row["games"], row["won"]] for row in rows])
+    strengths = tuple(population[row["opponents"]] / POINTS for row in rows)
+    return _rating(tuple(map(_played, rows)), strengths, seed)._asdict()
+
+
+class _Played(NamedTuple):
+    """What a figure needs of a row."""
+
+    games: int
+    won: int
+    par: float
+    wins: str | None
+    par_wins: str
+
+
+def _played(row: Row) -> _Played:
+    return _Played(*(row[name] for name in _Played._fields))
+
+
+class _Figure(NamedTuple):
+    value: float
+    low: float
+    high: float
+
+
+_kept = functools.lru_cache(1024)
+"""Of the same games a figure is computed once: a leaderboard is read and written again with every result."""
+
+
+@_kept
+def _rating(rows: tuple[_Played, ...], strengths: tuple[float, ...], seed: int) -> _Figure:
+    """See `rating`; `strengths` are those of the opponents, in log odds."""
+    rng, games = np.random.default_rng(seed), np.array([row.games for row in rows])
+    seen = np.array([[row.par * row.games, row.won] for row in rows])
     both = np.concatenate([seen[None], np.stack([_drawn([row], rng) for row in rows], 1)])
-    against = strengths - logit(_inside(both[..., 0] / games, games))
+    against = np.array(strengths) - scipy.special.logit(_inside(both[..., 0] / games, games))
     found = POINTS * _likeliest(both[..., 1] + 1, games + 2, against)
     low, high = np.percentile(found[1:], (2.5, 97.5))
-    return {"value": float(found[0]), "low": float(low), "high": float(high)}
+    return _Figure(float(found[0]), float(low), float(high))
 
 
-def _drawn(rows: Sequence[Row], rng: np.random.Generator) -> np.ndarray:
+def _drawn(rows: Sequence[_Played], rng: np.random.Generator) -> np.ndarray:
     """Games won by par and by each of the rows, which have the same deals, in resampled deals: (resamples, 1 + rows).
 
     A deal that all win and one that nobody wins are drawn with the others, and are taken away again on average: so a
     row without a win is not sure to have none.
     """
-    games = rows[0]["games"]
+    games = rows[0].games
     sides = [unpacked(one, games) if one else np.zeros(games, bool) for one in _sides(rows)]
     # Deals with the same winners are alike: how often each kind is drawn says all.
     kinds, counts = np.unique(
@@ -75,9 +104,9 @@ def _drawn(rows: Sequence[Row], rng: np.random.Generator) -> np.ndarray:
     return np.clip(rng.multinomial(games + 2, counts / (games + 2), _RESAMPLES) @ kinds.T - 1, 0, games)
 
 
-def _sides(rows: Sequence[Row]) -> list[str | None]:
+def _sides(rows: Sequence[_Played]) -> list[str | None]:
     """The games won by par and by each row; None where the agent cannot play."""
-    return [rows[0]["par_wins"], *(row["wins"] for row in rows)]
+    return [rows[0].par_wins, *(row.wins for row in rows)]
 
 
 def _par(row: Row) -> float:
@@ -95,7 +124,7 @@ def _likeliest(won: np.ndarray, games: np.ndarray, against: np.ndarray) -> np.nd
     high = np.full(len(won), against.max() + _MOST)
     for _ in range(50):
         middle = (low + high) / 2
-        more = (games * expit(middle[:, None] - against)).sum(1) < won.sum(1)
+        more = (games * scipy.special.expit(middle[:, None] - against)).sum(1) < won.sum(1)
         low, high = np.where(more, middle, low), np.where(more, high, middle)
     return (low + high) / 2
 
@@ -106,13 +135,13 @@ def fitted(rows: Sequence[Row], anchor: str = "rules") -> dict[str, float]:
     names = sorted({row[who] for row in rows for who in ("agent", "opponents")} | {anchor})
     mine, theirs = (np.array([names.index(row[who]) for row in rows]) for who in ("agent", "opponents"))
     games, won = np.array([(row["games"] + 1, row["won"] + 0.5) for row in rows]).T
-    at_par = logit([_par(row) for row in rows])
+    at_par = scipy.special.logit([_par(row) for row in rows])
 
     def surprise(strengths: np.ndarray) -> float:
         odds = strengths[mine] - strengths[theirs] + at_par
-        return -float((won * log_expit(odds) + (games - won) * log_expit(-odds)).sum())
+        return -float((won * scipy.special.log_expit(odds) + (games - won) * scipy.special.log_expit(-odds)).sum())
 
-    found = POINTS * minimize(surprise, np.zeros(len(names))).x
+    found = POINTS * scipy.optimize.minimize(surprise, np.zeros(len(names))).x
     return dict(zip(names, (found - found[names.index(anchor)]).tolist(), strict=True))
 
 
@@ -125,7 +154,8 @@ def standing(row: Row) -> float:
 
 
 def _standing(won: Any, games: int, par: Any) -> Any:
-    return expit(logit(_inside(won / games, games)) - logit(_inside(par, games)))
+    mine, theirs = scipy.special.logit(_inside(won / games, games)), scipy.special.logit(_inside(par, games))
+    return scipy.special.expit(mine - theirs)
 
 
 def standings(runs: Sequence[Sequence[Row]], seed: int = 0) -> dict[str, float]:
@@ -135,7 +165,11 @@ def standings(runs: Sequence[Sequence[Row]], seed: int = 0) -> dict[str, float]:
 
 def shares(rows: Sequence[Row], seed: int = 0) -> dict[str, float]:
     """`value`, `low`, `high`: the interquartile mean of the shares won on one task, over training seeds."""
-    return interquartile([rows], lambda won, games, par: won / games, seed)
+    return interquartile([rows], _share, seed)
+
+
+def _share(won: Any, games: int, par: Any) -> Any:
+    return won / games
 
 
 def interquartile(runs: Sequence[Sequence[Row]], measure: Measure, seed: int = 0) -> dict[str, float]:
@@ -148,19 +182,24 @@ def interquartile(runs: Sequence[Sequence[Row]], measure: Measure, seed: int = 0
     """
     if not runs or not all(runs):
         raise ValueError("runs: needs the rows of at least one seed for each task")
+    return _interquartile(tuple(tuple(map(_played, rows)) for rows in runs), measure, seed)._asdict()
+
+
+@_kept
+def _interquartile(runs: tuple[tuple[_Played, ...], ...], measure: Measure, seed: int) -> _Figure:
     rng, seeds = np.random.default_rng(seed), max(map(len, runs))
     places = rng.random((_RESAMPLES, seeds))
     each, drawn = [], []
     for rows in runs:
         won = _drawn(rows, rng)
-        each.append(measure(won[:, 1:], rows[0]["games"], won[:, :1] / rows[0]["games"]))
+        each.append(measure(won[:, 1:], rows[0].games, won[:, :1] / rows[0].games))
         which = (places[:, : len(rows)] * len(rows)).astype(int)
         drawn.append(np.take_along_axis(each[-1], which, 1))
-    value = trim_mean([measure(row["won"], row["games"], row["par"]) for rows in runs for row in rows], _QUARTER)
-    middle, away = (trim_mean(np.concatenate(one, 1), _QUARTER, axis=1) for one in (each, drawn))
+    value = scipy.stats.trim_mean([measure(row.won, row.games, row.par) for rows in runs for row in rows], _QUARTER)
+    middle, away = (scipy.stats.trim_mean(np.concatenate(one, 1), _QUARTER, axis=1) for one in (each, drawn))
     found = middle + (away - middle) * (seeds / max(seeds - 1, 1)) ** 0.5
     low, high = np.percentile(np.clip(found, 0, 1), (2.5, 97.5))
-    return {"value": float(value), "low": float(low), "high": float(high)}
+    return _Figure(float(value), float(low), float(high))
 
 
 # -- games one after another ----------------------------------------------------------------------------------
