@@ -72,8 +72,9 @@ class Knobs:
 class Found:
     """The result of a search.
 
-    By legal action, ascending: `actions` int64 (n,); `prior` float (n,); `visits` int64 (n,); `values` float (n,), to
-    the searcher, nan for actions that were not tried. `action`: the one to take; `worth` float (players,): value of the
+    By legal action, ascending: `actions` int64 (n,); `prior` float (n,); `visits` int64 (n,), iterations and the games
+    in which a plan that begins with it was tried out; `values` float (n,), to the searcher, of the better of both, nan
+    for actions that were not tried. `action`: the one to take; `worth` float (players,): value of the
     position after it to each player, nan if nothing was tried. `met`: positions in the tree, see `Knobs.inner`: the
     observation of the player asked there, int8 (OBS_SIZE,), in the first determinization that came to it, the number of
     that player, and the value to each player, float (players,).
@@ -184,7 +185,10 @@ class Search:
         The candidates are halved after each of log2 rounds of equal work (sequential halving: Karnin, Koren, Somekh
         2013; with a prior, in trees: Danihelka et al. 2022). The k-th iterations of all candidates in a world have the
         same cards, dice and random numbers, so that candidates are compared like with like. The favourite of the prior
-        is never dropped, and is taken unless another is better by more than chance.
+        is never dropped, and is taken unless another is better by more than chance; the sooner victory among equals.
+
+        Where the searcher may win in his turn plans for it are looked for first, and where he is losing after the first
+        round. The first action of a plan that is worth more than every candidate is taken, at once if it is sure.
         """
         (menu,) = self.table.prior.of(self.batch, np.zeros(1, np.int64), [self.root], [self.asked(0, self.player)])
         if self.is_own_turn and may_win(self.batch.states[:1], self.player):
