@@ -53,6 +53,15 @@ class Guided(ViewAgent):
     their ends where the network of `value` was not trained, or does not predict the winner. Every legal action can be
     tried, however small its prior. The tree is kept while the same player goes on in a turn and nothing random happens.
     The search sees only the view and its determinizations.
+
+    In his own turn the searcher also tries sequences of actions, whatever `turns` is, where he may win in it and where
+    he is losing (`own_turn.py`). Where all candidates are lost it begins anew, with more of them and to the ends of the
+    games.
+
+    It stops before `seconds` are over where nothing is open: one action is legal; a plan wins the turn in all games
+    tried; all candidates win, or have the same results other than victories and losses, in every determinization; or
+    the prior gives 98 % to an action, and no candidate is better in the determinizations, each of which has been met.
+    With `iterations` it stops there too, but for the last one.
     """
 
     name = "search"

@@ -18,8 +18,9 @@ from root_env.doors.view import GameView
 
 from ..search.search import Slots
 from .advice import Prior, Worth
+from .own_turn import ROOM, WIDTH, OwnTurn, may_win
 from .playing import Playouts
-from .tree import Edge, Menu, Node, gain
+from .tree import Asked, Edge, Menu, Node, gain
 
 TO_THE_END = 10_000
 """Upper bound of the turns of a game."""
@@ -29,6 +30,16 @@ FAR = 1 << 20
 """Upper bound of the decisions to the horizon."""
 _ENDLESS = 1 << 20
 """Upper bound of the iterations within a time limit."""
+LOST = 0.02
+"""Highest value of a candidate that counts as lost."""
+WIDER = 2
+"""Ratio of the number of candidates, once all have lost, to the number before."""
+SURE = 0.98
+"""Least share that the prior gives its favourite where a search with a time limit may be content with it."""
+TRIES, RESCUES, MOST_TRIES = 8, 4, 4096
+"""Actions tried in the searcher's own turn: per iteration, where he may win in it and where he is losing; at most."""
+_MOMENT = 2.0**-20
+"""Turns that a decision counts for in the time until a victory."""
 
 
 @dataclass(frozen=True)
@@ -61,8 +72,9 @@ class Knobs:
 class Found:
     """The result of a search.
 
-    By legal action, ascending: `actions` int64 (n,); `prior` float (n,); `visits` int64 (n,); `values` float (n,), to
-    the searcher, nan for actions that were not tried. `action`: the one to take; `worth` float (players,): value of the
+    By legal action, ascending: `actions` int64 (n,); `prior` float (n,); `visits` int64 (n,), iterations and the games
+    in which a plan that begins with it was tried out; `values` float (n,), to the searcher, of the better of both, nan
+    for actions that were not tried. `action`: the one to take; `worth` float (players,): value of the
     position after it to each player, nan if nothing was tried. `met`: positions in the tree, see `Knobs.inner`: the
     observation of the player asked there, int8 (OBS_SIZE,), in the first determinization that came to it, the number of
     that player, and the value to each player, float (players,).
@@ -102,6 +114,14 @@ class Table(Slots):
         self.playouts = players[0]
         self.rate = 2000.0
         """Estimate of the iterations in a second."""
+        self._turns: Slots | None = None
+
+    def turns_tried(self) -> Slots:
+        """A batch in which turns are tried action by action, made at the first call."""
+        if self._turns is None:
+            knobs = replace(self.knobs, worlds=ROOM, width=WIDTH)
+            self._turns = Slots(self.batch.rules, self.config, knobs, self.batch.num_threads)
+        return self._turns
 
 
 @dataclass(frozen=True)
@@ -131,10 +151,16 @@ class Search:
         self.seconds = float(budget)
         self.iterations = max(2, round(budget * table.rate)) if self.timed else int(budget)
         self.players, self.player = len(view.agents), view.agents.index(view.agent)
+        self.is_own_turn = view.turn == view.agent
         self.spent = 0
         self.root = kept.node if kept else Node(self.players)
         self._deal(view, kept)
-        self.until = int(self.batch.states["turns"][0]) + 1 + table.turns
+        self.turn = int(self.batch.states["turns"][0])
+        self.until = self.turn + 1 + table.turns
+        self.decided = int(self.batch.states["decisions"][0])
+        self.lost = 0
+        self.is_lost = False
+        self.plans: dict[int, list[float]] = {}
         self.scheduled: dict[int, dict[int, int]] = {}
         self.chance, self.choice = (np.zeros((0, 4), np.int64) for _ in range(2))
         self.flying: list[Flight] = []
@@ -147,7 +173,7 @@ class Search:
             some, many = 5 + self.iterations // 20, max(FEW, math.isqrt(self.iterations))
             wanted = max(1, min(self.knobs.worlds, self.iterations, some, many))
             games = [view.determinize(seed) for seed in self.rng.integers(0, 2**62, wanted).tolist()]
-        self.worlds = len(games)
+        self.games, self.worlds = games, len(games)
         self.batch.put(range(self.worlds), games)
         self.table.rngs[: self.worlds] = streams_from(self.rng, self.worlds)
 
@@ -159,30 +185,105 @@ class Search:
         The candidates are halved after each of log2 rounds of equal work (sequential halving: Karnin, Koren, Somekh
         2013; with a prior, in trees: Danihelka et al. 2022). The k-th iterations of all candidates in a world have the
         same cards, dice and random numbers, so that candidates are compared like with like. The favourite of the prior
-        is never dropped, and is taken unless another is better by more than chance.
+        is never dropped, and is taken unless another is better by more than chance; the sooner victory among equals.
+
+        Where the searcher may win in his turn plans for it are looked for first, and where he is losing after the first
+        round. The first action of a plan that is worth more than every candidate is taken, at once if it is sure.
         """
-        (menu,) = self.table.prior.of(self.batch, np.zeros(1, np.int64), [self.root], [(self.player, 0)])
-        left = self._candidates(menu)
-        own = left[0]
-        rounds = max(1, math.ceil(math.log2(len(left))))
+        (menu,) = self.table.prior.of(self.batch, np.zeros(1, np.int64), [self.root], [self.asked(0, self.player)])
+        if self.is_own_turn and may_win(self.batch.states[:1], self.player):
+            self.plans = self._planned(TRIES)
+        if self._has_sure_plan():
+            return self._summed_up(menu, self._better(menu.order[0]))
         try:
-            for k in range(rounds if len(left) > 1 else 0):
-                self._round(left, k, rounds)
-                if self._all_alike(left):
-                    break
-                others = sorted(left[1:], key=lambda action: -self._edge(action).mean)
-                left = [own, *others[: max(1, math.ceil(len(left) / 2) - 1)]]
+            left = self._halved(self._candidates(menu), menu)
         finally:
             for flight in self.flying:  # after an error, or Ctrl-C; the batch is used again
                 flight.wait(True)
-        best = max(left, key=lambda a: 0.0 if a == own else gain(self._edge(a), self._edge(own), self.knobs.caution))
+        best = max(left, key=lambda action: self._standing(action, left[0]))
         if self.spent:
             self.table.rate = 0.9 * self.table.rate + 0.1 * self.spent / (time.perf_counter() - self.begin)
-        return self._summed_up(menu, best)
+        return self._summed_up(menu, self._better(best))
 
-    def _candidates(self, menu: Menu) -> list[int]:
+    def _planned(self, tries: int, worth: Worth | None = None) -> dict[int, list[float]]:
+        """First action -> results of a plan for the searcher's own turn, see `OwnTurn.plans`.
+
+        It takes half of the time that is left at most.
+        """
+        now = time.perf_counter()
+        late = now + (self.begin + self.seconds - now) / 2 if self.timed else math.inf
+        playouts = self.table.playouts
+        policy = playouts.policy if playouts.is_compiled else self.table.bot
+        tree = OwnTurn(
+            self.table.turns_tried(), self.table.prior, policy, self.player, self.games, self.rng,
+            lambda: time.perf_counter() > late, worth, self.until,
+        )  # fmt: skip
+        return tree.plans(min(MOST_TRIES, tries * self.iterations))
+
+    def _has_sure_plan(self) -> bool:
+        return any(min(results) == 1 for results in self.plans.values())
+
+    def _is_losing(self, left: list[int]) -> bool:
+        """True if others have won half of the iterations before the horizon, where that is near, and nothing known
+        keeps the searcher an even share."""
+        if not self.is_own_turn or self.table.turns == TO_THE_END or 2 * self.lost < self.spent:
+            return False
+        hopes = [self._edge(action).mean for action in left] + [float(np.mean(one)) for one in self.plans.values()]
+        return max(hopes) * self.players < 1
+
+    def _better(self, best: int) -> int:
+        """The first action of the plan whose results are better than those of the best candidate, else that one."""
+        edge = self._edge(best)
+        highest = edge.mean if edge.visits else 0.0
+        for action, results in self.plans.items():
+            if sum(results) / len(results) > highest:
+                best, highest = action, sum(results) / len(results)
+        return best
+
+    def asked(self, slot: int, player: int, world: int = 0) -> Asked:
+        """The name of the player who is asked in a slot of the batch, and of what he knows there."""
+        known = hash(self.batch.observations[slot].tobytes()) if player == self.player else world
+        return player, known
+
+    def _halved(self, left: list[int], menu: Menu) -> list[int]:
+        """The candidates that are left after all rounds, the favourite first; after fewer where nothing is open."""
+        rounds = max(1, math.ceil(math.log2(len(left))))
+        begin = self.begin if not self.spent else time.perf_counter()
+        for k in range(rounds if len(left) > 1 else 0):
+            self._round(left, menu, k, rounds, begin)
+            if k == 0 and not self.is_lost and self._is_losing(left):
+                self.plans |= self._planned(RESCUES, self.table.worth)
+            if self._is_settled(left, menu) or self._has_sure_plan():
+                break
+            if not self.is_lost and self._all_lost(left):
+                return self._halved(self._look_further(menu), menu)
+            others = sorted(left[1:], key=lambda action: (-self._edge(action).mean, self._edge(action).wait))
+            left = [left[0], *others[: max(1, math.ceil(len(left) / 2) - 1)]]
+        return left
+
+    def _all_lost(self, left: list[int]) -> bool:
+        return all(self._edge(action).mean <= LOST for action in left)
+
+    def _look_further(self, menu: Menu) -> list[int]:
+        """Begin anew with more candidates, in games that are played to their ends: those tell wins from losses.
+
+        The budget is that of a decision once more, or the time that is left.
+        """
+        self.is_lost, self.until = True, TO_THE_END
+        self.root, self.scheduled = Node(self.players), {}
+        wider = self._candidates(menu, WIDER)
+        self.iterations += self.spent
+        return wider
+
+    def _standing(self, action: int, own: int) -> tuple[float, float]:
+        """The key of the choice: the gain over the favourite, then, among equals, the sooner victory."""
+        edge = self._edge(action)
+        ahead = 0.0 if action == own else gain(edge, self._edge(own), self.knobs.caution)
+        return ahead, -edge.wait if edge.visits else 0.0
+
+    def _candidates(self, menu: Menu, wider: int = 1) -> list[int]:
         """Root actions to try: the favourites of the prior, the bot's action, and some drawn from the others."""
-        most = max(2, round(self.knobs.candidates * math.sqrt(self.iterations)))
+        most = max(2, round(wider * self.knobs.candidates * math.sqrt(self.iterations)))
         chosen, rest = menu.order[:most], menu.order[most:]
         if self.knobs.hint and rest:
             asked = np.full(self.batch.num_games, -1, np.int64)
@@ -199,25 +300,54 @@ class Search:
     def _edge(self, action: int) -> Edge:
         return self.root.edge(self.player, action)
 
-    def _round(self, left: list[int], k: int, rounds: int) -> None:
-        """Try all candidates equally often, with this round's part of the budget."""
+    def _round(self, left: list[int], menu: Menu, k: int, rounds: int, begin: float) -> None:
+        """Try all candidates equally often, with this round's part of the budget.
+
+        The rounds share the time from `begin` on. A round in which all worlds have been met for the first time ends
+        there if nothing is open or all is lost.
+        """
         if not self.timed:
             self._visit(left, max(1, (self.iterations - self.spent) // (rounds - k) // len(left)))
             self._end()
             return
-        end, now = self.begin + self.seconds * (k + 1) / rounds, time.perf_counter()
+        last, now = self.begin + self.seconds, time.perf_counter()
+        end = begin + (last - begin) * (k + 1) / rounds
+        looked = self._all_met(left)
         while self.spent < _ENDLESS:
             fits = min(self.knobs.width, int(self.table.rate * (end - now)))  # no more than there is time for
             self._visit(left, max(1, fits // len(left)))
+            if not looked and self._all_met(left):
+                looked = True
+                self._end()
+                if self._is_settled(left, menu) or self._all_lost(left):
+                    return
             now = time.perf_counter()
             if now >= end:
                 break
         self._end()
 
-    def _all_alike(self, left: list[int]) -> bool:
-        """True if all candidates have had the same results so far."""
-        first = self._edge(left[0])
-        return all(edge.sums == first.sums and edge.counts == first.counts for edge in map(self._edge, left))
+    def _all_met(self, left: list[int]) -> bool:
+        """True if iterations of all candidates have begun in every world."""
+        return all(action in self.scheduled and min(self.scheduled[action].values()) > 0 for action in left)
+
+    def _is_settled(self, left: list[int], menu: Menu) -> bool:
+        """True if more iterations can change nothing; every candidate has been tried in every world by then.
+
+        All win everywhere; or all have had the same results, others than wins and losses, as where only the order of
+        things is asked. With a time limit also if the prior is sure and no candidate has done better than its favourite
+        so far.
+        """
+        if not self._all_met(left):
+            return False
+        own, *others = map(self._edge, left)
+        if all(edge.total == edge.visits for edge in (own, *others)):
+            return True
+        alike = all(edge.sums == own.sums and edge.counts == own.counts for edge in others)
+        if alike and any(value % 1 for value in own.sums.values()):
+            return True
+        floor = self.knobs.floor
+        sure = (menu.prior.max() - floor / len(menu.prior)) >= SURE * (1 - floor)
+        return self.timed and sure and all(edge.mean <= own.mean for edge in others)
 
     def _summed_up(self, menu: Menu, best: int) -> Found:
         order = np.argsort(menu.actions)
@@ -227,6 +357,14 @@ class Search:
         values = np.array([edge.mean if edge and edge.visits else np.nan for edge in edges])
         after = self._edge(best).node
         worth = after.totals / after.visits if after.visits else np.full(self.players, np.nan)
+        for action, results in self.plans.items():
+            k, chance = int(np.searchsorted(actions, action)), sum(results) / len(results)
+            if action == best or not values[k] >= chance:
+                visits[k] += len(results)
+                values[k] = np.fmax(values[k], chance)
+            if action == best and not worth[self.player] >= chance:
+                worth = np.full(self.players, (1 - chance) / max(1, self.players - 1))
+                worth[self.player] = chance
         met = self.root.within(self.knobs.inner) if self.knobs.inner else []
         return Found(actions, menu.prior[order], visits, values, best, worth, met)
 
@@ -285,12 +423,14 @@ class Search:
         while len(self.flying) > but:
             flight = self.flying[0]
             flight.wait()
-            for path, world, row in zip(flight.paths, flight.worlds, self._values(flight.slots), strict=True):
+            values, waits = self._values(flight.slots), self._waits(flight.slots)
+            self.lost += int(((waits > 0) & (values[:, self.player] == 0)).sum())
+            for path, world, row, wait in zip(flight.paths, flight.worlds, values, waits.tolist(), strict=True):
                 for node, edge, player in path:
                     node.visits += 1
                     node.totals += row
                     if edge is not None:
-                        edge.add(world, row[player])
+                        edge.add(world, row[player], wait if row[player] == 1 else 0.0)
             del self.flying[0]
 
     def _next_world(self, action: int) -> tuple[int, int]:
@@ -308,6 +448,12 @@ class Search:
             more = max(self.iterations, highest + 1 - len(self.chance))
             self.chance = np.concatenate([self.chance, streams_from(self.rng, more)])
             self.choice = np.concatenate([self.choice, streams_from(self.rng, more)])
+
+    def _waits(self, where: slice) -> np.ndarray:
+        """Turns from this decision to the end of the games in these slots, 0 for those not over, float (n,)."""
+        states = self.batch.states[where]
+        waits = states["turns"] - self.turn + _MOMENT * (states["decisions"] - self.decided)
+        return np.where(self.batch.waiting[where] == 1, waits, 0.0)
 
     def _values(self, where: slice) -> np.ndarray:
         """Value of the positions reached in these slots to each player, float (n, players)."""
@@ -362,8 +508,9 @@ class Walk:
         self.at = {}
         slots = self.numbers[rows]
         players = self.batch.to_move[slots].tolist()
-        own, worlds = search.player, self.worlds
-        asked = [(who, 0 if who == own else worlds[i]) for who, i in zip(players, rows, strict=True)]
+        asked = [
+            search.asked(slot, who, self.worlds[i]) for slot, who, i in zip(slots.tolist(), players, rows, strict=True)
+        ]
         menus = search.table.prior.of(self.batch, slots, nodes, asked)
         for i, node, player, menu in zip(rows, nodes, players, menus, strict=True):
             self._take(i, node, player, node.choose(player, menu, search.knobs.exploration)[0])

@@ -7,8 +7,8 @@ import math
 import numpy as np
 
 Asked = tuple[int, int]
-"""The number of the player who is asked, and of the determinization: 0 for the searcher, who knows the same in all of
-them. Any other player knows his own cards, which differ."""
+"""The number of the player who is asked, and a number of what he knows: the determinization for any other player, whose
+cards differ by it; for the searcher the hash of his observation, which differs only after draws, dice and looks."""
 
 
 class Menu:
@@ -29,13 +29,16 @@ class Menu:
 
 
 class Edge:
-    """One action of a node: its visits and its value to the player who takes it, in all and by world."""
+    """One action of a node: its visits and its value to the player who takes it, in all and by world.
 
-    __slots__ = ("counts", "node", "pending", "sums", "total", "visits")
+    `waits`: sum, over its iterations that ended in his victory, of the turns until then; decisions count as fractions.
+    """
+
+    __slots__ = ("counts", "node", "pending", "sums", "total", "visits", "waits")
 
     def __init__(self, players: int):
         self.visits = self.pending = 0
-        self.total = 0.0
+        self.total = self.waits = 0.0
         self.counts: dict[int, int] = {}
         self.sums: dict[int, float] = {}
         self.node = Node(players)
@@ -44,11 +47,17 @@ class Edge:
     def mean(self) -> float:
         return self.total / self.visits
 
-    def add(self, world: int, value: float) -> None:
-        """Add the result of one iteration in a world."""
+    @property
+    def wait(self) -> float:
+        """Turns until victory; among edges of the same value the lowest one wins soonest."""
+        return self.waits / self.visits
+
+    def add(self, world: int, value: float, wait: float = 0.0) -> None:
+        """Add the result of one iteration in a world; `wait`: the turns until his victory."""
         self.visits += 1
         self.pending -= 1
         self.total += value
+        self.waits += wait
         self.counts[world] = self.counts.get(world, 0) + 1
         self.sums[world] = self.sums.get(world, 0.0) + value
 
