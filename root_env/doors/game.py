@@ -224,9 +224,10 @@ class PlayedGame(Pickled):
         return self._menu[1 : self._menu.item(0) + 1].copy()
 
     def ahead(self) -> Int8:
-        """The results at once of `legal_actions`, int8 (n_legal, 4), as far as the player to move may know: points up to
-        the next choice of anybody, then 1 or 0: he wins, his turn is over, the rest is unknown (chance, something
-        hidden or another player decides it)."""
+        """The results at once of `legal_actions`, int8 (n_legal, 4), as far as the player to move may know.
+
+        Points up to the next choice of anybody, then 1 or 0: he wins, his turn is over, the rest is unknown.
+        """
         return self.machine.ahead.look(self.states, self.legal_list[None], np.zeros(1, np.int64))[0]
 
     def mask(self, agent: Agent | None = None) -> Int8:

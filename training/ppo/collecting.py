@@ -84,7 +84,7 @@ class Store:
         return choices[:, : int((choices >= 0).any(0).sum())]
 
     def ahead_at(self, part: np.ndarray, most: int) -> np.ndarray | None:
-        """The results at once of `most` choices of these transitions, int8 (len(part), most, 4); None if nobody looks."""
+        """The results at once of `most` choices of these transitions, int8 (len(part), most, 4), or None."""
         return self.ahead[part, :most] if self.ahead.shape[2] else None
 
     def complete(self) -> np.ndarray:
