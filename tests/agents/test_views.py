@@ -104,7 +104,7 @@ def reachable(root, but=()) -> list:
             continue
         found.append(thing)
         todo += [one for one in gc.get_referents(thing) if not _is_leaf(type(one))]
-        if isinstance(thing, np.ndarray):
+        if isinstance(thing, np.ndarray | np.void):
             todo.append(thing.base)
     return found
 
@@ -125,12 +125,14 @@ def _sight(game: Game, things: list) -> list[str]:
 
 
 def test_the_search_would_find_a_game():
-    game = on_the_way(TABLES[0], 1, 12)
+    game = on_the_way(TABLES[0], 987_654_321_986, 12)
     view = game.view("eyrie")
     view.extra = None
     common = [thing for thing in reachable(view) if thing is not view and thing is not vars(view)]
     assert not _sight(game, common)
-    for hide in (lambda: game, lambda g=game: g, [{"deep": (game,)}], game.states, game.legal_actions, game._s):
+    by_closure, by_default = (lambda: game), (lambda g=game: g)
+    by_closure.__module__ = by_default.__module__ = "root_env"  # functions of others are passed over
+    for hide in (by_closure, by_default, [{"deep": (game,)}], game.states, game.legal_actions, game._s):
         view.extra = hide
         assert _sight(game, reachable(view, common)), hide
 

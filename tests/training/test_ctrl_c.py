@@ -139,7 +139,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def server(folder):
-    """What SERVER begins: one process imports and loads all that the cases call, once."""
+    """SERVER runs: one process imports and loads all that the cases call, once."""
     process = begun([sys.executable, "-c", SERVER], folder)
     assert process.stdout.readline() == "ready\n", process.communicate()[1]
     yield process

@@ -54,7 +54,7 @@ def rating(rows: Sequence[Row], seed: int = 0, population: Mapping[str, float] =
 
 
 class _Played(NamedTuple):
-    """What a figure needs of a row."""
+    """The part of a row that figures follow from."""
 
     games: int
     won: int
@@ -64,7 +64,7 @@ class _Played(NamedTuple):
 
 
 def _played(row: Row) -> _Played:
-    return _Played(*(row[name] for name in _Played._fields))
+    return _Played(row["games"], row["won"], row["par"], row["wins"], row["par_wins"])
 
 
 class _Figure(NamedTuple):
