@@ -21,9 +21,10 @@ from ..networks.compiled import SWIFT, CompiledNetwork, swift
 from ..networks.policy import NetworkAgent, load_policy
 from ..search.search import remember
 from .advice import Even, FromBots, FromNetwork, Points, Winners
+from .found import Found, Kept, Knobs
 from .opponent_model import OpponentModel
 from .playing import Playouts
-from .search import TO_THE_END, Found, Kept, Knobs, Search, Table
+from .search import TO_THE_END, Search, Table
 
 AUTO = "auto"
 PLAYERS = AUTO, "rules", "random", "swift"

@@ -132,7 +132,7 @@ class OwnTurn:
     # -- the tree ----------------------------------------------------------------------------------------
 
     def _seen(self, slot: int) -> tuple[int, int]:
-        """What the searcher knows in a slot: hashes of his observation and of his legal actions."""
+        """Hashes of the searcher's observation in a slot and of his legal actions, all that he knows there."""
         legal = self.batch.lists[slot]
         return hash(self.batch.observations[slot].tobytes()), hash(legal[: 1 + int(legal[0])].tobytes())
 

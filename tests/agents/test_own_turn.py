@@ -254,7 +254,7 @@ def test_the_prior_of_an_own_decision_is_that_of_what_the_searcher_sees_there(mo
 
 @needs_compiled_core
 def test_turns_are_tried_whoever_plays_on():
-    """Where no compiled agent plays on, and where no network ranks the actions, the bots do."""
+    """The bots play on where no compiled agent does, and rank the actions where no network does."""
     game = marquise({"5": {"marquise": {"warriors": 3, "wood": 2, "sawmill": 1}}}, 29, 3)
     for settings in ({"prior": "rules", "value": "points"}, {"playouts": "policy"}, {"playouts": None}):
         assert chance_of(Guided(16, seed=1, **settings).found(game.view(game.to_move))) == 1
