@@ -3,6 +3,7 @@
     from root_env import agents
 
     bot = agents.load("rules")                                 # see agents.NAMES
+    opponent = agents.load("level:1")                          # of four strengths for people, see agents.LEVELS
     actions = bot.act(observations, masks, agent_ids, rng)     # reactive: whole batches
     action = agents.load("ismcts", iterations=100).act(game.view(game.to_move))    # thinks about one view at a time
     mine = agents.load("mymodule:Agent")                       # one of your own, see root_env.agents.outside
@@ -16,10 +17,12 @@ if __name__ == "agents":
 
 from .base import Agent, CompiledAgent, ReactiveAgent, TableError, ViewAgent, on_views
 from .catalogue import NAMES, load, source_digest
+from .levels import LEVELS
 from .outside import AgentError, as_agent
 from .rows import RowAgent, decider_of
 
 __all__ = [
+    "LEVELS",
     "NAMES",
     "Agent",
     "AgentError",

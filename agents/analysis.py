@@ -2,7 +2,7 @@
 
     network = analysis.network_for(game.config)
     analysis.shares(network, view)             # the network's probability of each legal action
-    analysis.search(view, 400)                 # visits and values of a search
+    analysis.search(view, 400)                 # visits, values and a reason in words, of a search
     analysis.would_do("rules", view)           # what an agent would do
     points = analysis.course(network, analysis.sightings(positions))      # win probabilities, decision by decision
 
@@ -28,6 +28,7 @@ from .base import TableError, on_views
 from .catalogue import load
 from .guided.agent import Guided
 from .networks.policy import NetworkAgent, load_policy, tables_in_words
+from .reasons import reason
 
 _TOGETHER = 256
 """Observations in one batch for a network."""
@@ -67,7 +68,8 @@ class Searched:
     """The result of a search.
 
     By legal action: `visits`, and `values` 0..1, None for an action that was not tried. `action`: its choice;
-    `chances`: agent -> its win probability after that action, empty if the search does not know.
+    `chances`: agent -> its win probability after that action, empty if the search does not know. `reason`: the
+    choice beside another action in words, "" if it tried no other, see `root_env.agents.reasons`.
     """
 
     iterations: int
@@ -75,6 +77,7 @@ class Searched:
     values: dict[int, float | None]
     action: int
     chances: dict[str, float]
+    reason: str = ""
 
 
 @functools.lru_cache(maxsize=4)
@@ -102,6 +105,7 @@ def search(view: GameView, iterations: int, seed: int = 0) -> Searched:
         dict(zip(found.actions.tolist(), values, strict=True)),
         int(found.action),
         dict(zip(view.agents, found.worth.tolist(), strict=True)) if known else {},
+        reason(view, found),
     )
 
 

@@ -13,6 +13,7 @@ from root_env.support.quoting import quoted
 
 from .base import Agent, CompiledAgent
 from .bots import RuleBots
+from .levels import LEVEL, LEVELS, Overlooking, level_of
 from .outside import load_outside, source_of
 
 
@@ -87,7 +88,8 @@ def load(name: str, game: str = ROOT, **settings: Any) -> Agent:
     "rules:racing", "ismcts:400", "search:64", "search:0.2s", "policy:checkpoints/mine" and "swift:checkpoints/mine"
     give the main setting of each; with seconds the same seed does not give the same game. "policy:anyway" and
     "policy:checkpoints/mine:anyway" play at tables that the network was not trained for. "mymodule:Agent" is one of
-    your own, see `root_env.agents.outside`; "text:LABEL" a program or a language model, see `root_env.agents.text`.
+    your own, see `root_env.agents.outside`; "text:LABEL" a program or a language model, see `root_env.agents.text`;
+    "level:1" to "level:4" are opponents for people, see `root_env.agents.levels`.
     `game`: the game that it plays, "root" or "wroth". ValueError if there is no such agent.
     """
     return named(name, "agent", game, **settings)
@@ -100,10 +102,12 @@ def named(name: str, field: str, game: str = ROOT, **settings: Any) -> Agent:
         from .text import load_text
 
         return load_text(setting, field, **settings)
+    if name == LEVEL:
+        return _level(setting, field, game, **settings)
     if name not in NAMES:
         if setting:
             return load_outside(whole, field, **settings)
-        known = ", ".join(NAMES)
+        known = ", ".join((*NAMES, *(f"{LEVEL}:{number}" for number in LEVELS)))
         raise ValueError(f"{field}: {quoted(name)} is not known; choose from {known}, or one of your own, MODULE:NAME")
     if setting:
         if name == "ismcts":
@@ -122,10 +126,17 @@ def named(name: str, field: str, game: str = ROOT, **settings: Any) -> Agent:
     return NAMES[name](game, **settings)
 
 
+def _level(number: str, field: str, game: str, **settings: Any) -> Agent:
+    level = level_of(number, field)
+    agent = Overlooking(level.overlooks, game) if level.overlooks else named(level.agent, field, game, **settings)
+    agent.name = f"{LEVEL}:{number}"
+    return agent
+
+
 def source_digest(name: str) -> str | None:
     """16 hex digits of the digest of an agent's file; None for the agents of this package."""
     module, _, path = name.partition(":")
-    source = None if module in (*NAMES, TEXT) or not path else source_of(name)
+    source = None if module in (*NAMES, TEXT, LEVEL) or not path else source_of(name)
     return hashlib.sha256(source.read_bytes()).hexdigest()[:16] if source else None
 
 

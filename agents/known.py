@@ -15,6 +15,8 @@ from root_env.support.by_name import GAMES
 from root_env.support.documents import Fields
 from root_env.tasks.declared import BY_NAME
 
+from .levels import LEVEL, LEVELS
+
 LEADERBOARD = Path(__file__).parents[1] / "training" / "leaderboard.json"
 ABOUT = {
     "random": "takes any legal action",
@@ -58,11 +60,17 @@ class Known(NamedTuple):
 
 
 def known_agents(game: str) -> list[Known]:
-    """The agents of this package that play a game; a leaderboard that cannot be read says nothing of them."""
+    """The levels and the agents of this package that play a game; without a leaderboard their strength is not known."""
     found = {name: (wins, even, seconds) for name, wins, even, seconds in _played(game)}
     names = ABOUT if game in GAMES else _ANY_GAME
     known = [Known(name, ABOUT[name], *found.get(name, ())) for name in names]
-    return [one._replace(strong=_how_strong(one)) for one in known]
+    levels = [] if game not in GAMES else [_level(number) for number in LEVELS]
+    return levels + [one._replace(strong=_how_strong(one)) for one in known]
+
+
+def _level(number: str) -> Known:
+    level = LEVELS[number]
+    return Known(f"{LEVEL}:{number}", level.words, strong=f"Level {number}, {level.word}: {level.suits}")
 
 
 def _how_strong(agent: Known) -> str:
@@ -73,8 +81,8 @@ def _how_strong(agent: Known) -> str:
 
 def strength_of(game: str, name: str) -> str:
     """Strength of an agent named with its settings, such as `search:64`; else a few words about it, else its name."""
-    kind = name.partition(":")[0]
-    found = next((one for one in known_agents(game) if one.name == kind), None)
+    known = {one.name: one for one in known_agents(game)}
+    found = known.get(name) or known.get(name.partition(":")[0])
     return name if found is None else found.strong or f"A bot: {found.words}"
 
 

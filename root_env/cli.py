@@ -16,7 +16,10 @@ from root_env.support.errors import ConfigError, PositionError, RecordError, Sto
 from root_env.support.loading import DocumentError
 from root_env.support.version import __version__
 
-AGENTS = "random, greedy, rules, ismcts:100, search:64, search:0.2s, policy, policy:PATH, swift, MODULE:NAME (random)"
+AGENTS = (
+    "level:1 to level:4, random, greedy, rules, ismcts:100, search:64, search:0.2s, policy, policy:PATH, swift, "
+    "MODULE:NAME (random)"
+)
 
 
 class _Parser(argparse.ArgumentParser):

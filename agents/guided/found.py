@@ -46,7 +46,7 @@ class Found:
     for actions that were not tried. `action`: the one to take; `worth` float (players,): value of the
     position after it to each player, nan if nothing was tried. `met`: positions in the tree, see `Knobs.inner`: the
     observation of the player asked there, int8 (OBS_SIZE,), in the first determinization that came to it, the number of
-    that player, and the value to each player, float (players,).
+    that player, and the value to each player, float (players,). `worths` float (n, players): `worth` after each action.
     """
 
     actions: np.ndarray
@@ -56,6 +56,7 @@ class Found:
     action: int
     worth: np.ndarray
     met: list[tuple[np.ndarray, int, np.ndarray]]
+    worths: np.ndarray
 
 
 @dataclass(frozen=True)

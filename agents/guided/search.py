@@ -299,18 +299,21 @@ class Search:
         edges = [tried.get(action) for action in actions.tolist()]
         visits = np.array([edge.visits if edge else 0 for edge in edges], np.int64)
         values = np.array([edge.mean if edge and edge.visits else np.nan for edge in edges])
-        after = self._edge(best).node
-        worth = after.totals / after.visits if after.visits else np.full(self.players, np.nan)
+        worths = np.full((len(actions), self.players), np.nan)
+        for row, edge in zip(worths, edges, strict=True):
+            if edge and edge.node.visits:
+                row[:] = edge.node.totals / edge.node.visits
         for action, results in self.plans.items():
             k, chance = int(np.searchsorted(actions, action)), sum(results) / len(results)
             if action == best or not values[k] >= chance:
                 visits[k] += len(results)
                 values[k] = np.fmax(values[k], chance)
-            if action == best and not worth[self.player] >= chance:
-                worth = np.full(self.players, (1 - chance) / max(1, self.players - 1))
-                worth[self.player] = chance
+            if not worths[k, self.player] >= chance:
+                worths[k] = (1 - chance) / max(1, self.players - 1)
+                worths[k, self.player] = chance
+        worth = worths[int(np.searchsorted(actions, best))]
         met = self.root.within(self.knobs.inner) if self.knobs.inner else []
-        return Found(actions, menu.prior[order], visits, values, best, worth, met)
+        return Found(actions, menu.prior[order], visits, values, best, worth, met, worths)
 
     def kept(self, action: int) -> Kept | None:
         """A beginning for the next search, if this action is taken; None if it has to begin anew.

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from root_env.agents import analysis
 from root_env.console.casting import WHO, Cast, config_of
 from root_env.console.screen import Screen
 from root_env.doors import guiding
@@ -31,6 +32,9 @@ from root_env.support.quoting import quoted
 _MOST_SEED = 1_000_000
 """Random seeds are smaller than this, so that they are short enough to type."""
 
+HINTED = 128
+"""Iterations of the search for a hint."""
+
 _FEW = 4
 """The most choices that are named in a sentence; more are listed."""
 
@@ -43,6 +47,7 @@ HELP = (
     ("b WORD", "what the board says of it, and what it is for: b 5, b alliance_0, b quest, b field hospitals"),
     ("o", "what is asked and all choices, with what the question is about"),
     ("g", "what the guide says, in a guided game"),
+    ("hint", "what a search would do here, and why"),
     ("u", "undo: take back your last action"),
     ("q", "quit; so do Ctrl-C and Ctrl-D"),
     ("?", "this list"),
@@ -154,6 +159,7 @@ class Seat:
             **dict.fromkeys(("b", "board", "l", "look"), self._show_board),
             **dict.fromkeys(("o", "options"), self._ask_again),
             **dict.fromkeys(("g", "guide"), self._hint_again),
+            "hint": self._search,
             **dict.fromkeys(("q", "quit", "exit"), self._quit),
         }
 
@@ -193,6 +199,13 @@ class Seat:
         self._hint(menu)
         if not self.told:
             self.screen.say("  there is no guide, or it has nothing to say here; 5? says what choice 5 is for")
+
+    def _search(self, menu: Menu) -> None:
+        """Print the choice of a search, which knows what the person knows, and its reason."""
+        found = analysis.search(self.game.view(self.me), HINTED)
+        label = next((f"{option.label}) " for option in menu.options if option.action == found.action), "")
+        words = found.reason or f"{self.game.describe(found.action, self.me).removeprefix(f'{self.me}: ')}."
+        self.screen.say(f"  {label}{words}", "italic")
 
     def _one(self, menu: Menu, text: str) -> Option | None:
         """The one option that fits the words; if none or several fit, print the reason and return None."""

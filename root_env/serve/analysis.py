@@ -93,7 +93,8 @@ def searched(view: GameView, iterations: int) -> Document:
     """The result of a search of this many iterations; 0 iterations if there is only one action."""
     found = analysis.search(view, iterations)
     rows = [{"id": a, "visits": n, "value": found.values[a]} for a, n in found.visits.items()]
-    return {"iterations": found.iterations, "actions": rows, "action": found.action, "chances": found.chances}
+    more = {"action": found.action, "chances": found.chances, "reason": found.reason}
+    return {"iterations": found.iterations, "actions": rows, **more}
 
 
 def chances(record: Document, own: str | None) -> Document:

@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from root_env.agents import NAMES
+from root_env.agents import LEVELS, NAMES
 from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.contract.state_vector import without_leftovers
 from root_env.doors.game import PlayedGame
@@ -107,11 +107,12 @@ def check_name(name: str, own_agents: Sequence[str], how: str = "root-env serve 
 
     `how`: the words that name one, with {} for its name.
     """
-    if name in own_agents:
+    levels = [f"level:{number}" for number in LEVELS]
+    if name in own_agents or name in levels:
         return
     kind, _, setting = name.partition(":")
     if kind not in NAMES:
-        known = ", ".join((*NAMES, *own_agents))
+        known = ", ".join((*NAMES, *levels, *own_agents))
         raise PlanError(
             f"agents: {quoted(name)} is not known; choose from {known}, or name it when the server is started: "
             + how.format("NAME")

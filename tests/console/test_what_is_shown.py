@@ -5,6 +5,7 @@ import re
 import pytest
 
 from root_env.cli import main
+from root_env.console import playing
 
 BOARD = "\n 6  fox    2 3 11 "
 MARQUISE = ["play", "--factions", "marquise", "eyrie", "alliance", "--as", "marquise", "--seed", "7"]
@@ -49,6 +50,12 @@ def test_in_the_turns_of_others_what_happened_is_told_and_the_clearings_that_cha
     assert head.split()[0] == "suit" and told and all(re.match(r" ?\d+  (fox|rabbit|mouse) ", line) for line in told), (
         told
     )
+
+
+def test_a_hint_is_a_choice_of_the_menu_with_its_reason(shown, monkeypatch):
+    monkeypatch.setattr(playing, "HINTED", 8)
+    (hint,) = re.findall(r"^  (\d+)\) (.*)", shown("hint")[1], re.MULTILINE)
+    assert re.match(r"Place the keep in clearing \d+: you win ", hint[1])
 
 
 def test_the_first_word_of_a_choice_comes_before_its_others(shown):

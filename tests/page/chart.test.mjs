@@ -62,9 +62,9 @@ test("shares, visits and chances are written in per cent, and answers about anot
   one.heard({ what: "policy", step: 3, viewer: "eyrie_0", actions: [{ id: 7, share: 0.934 }, { id: 8, share: 0.066 }] });
   assert.deepEqual([...one.notes.values()], ["93 %", "6.6 %"]);
   const visits = [{ id: 7, visits: 3, value: 0.5 }, { id: 8, visits: 1, value: null }];
-  one.heard({ what: "search", step: 3, viewer: "eyrie_0", actions: visits, iterations: 4, chances: { eyrie_0: 0.25 }, done: true });
+  one.heard({ what: "search", step: 3, viewer: "eyrie_0", actions: visits, iterations: 4, chances: { eyrie_0: 0.25 }, reason: "Move: you win 50 %.", done: true });
   assert.deepEqual([[...one.shares.values()], [...one.notes.values()]], [[0.75, 0.25], ["3, wins 50 %", "1"]]);
-  assert.match(element("analysis-words").textContent, /^Visits of 4 iterations.*Chances: eyrie_0 25 %\.$/);
+  assert.match(element("analysis-words").textContent, /^Move: you win 50 %\. Visits of 4 iterations.*Chances: eyrie_0 25 %\.$/);
   one.show({ ...decision, step: 4 }, decision);
   assert.equal(sent.pop().step, 4, "it goes on asking at every decision");
   one.toggle("policy");

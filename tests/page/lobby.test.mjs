@@ -14,7 +14,7 @@ const SIDES = [{ name: "marquise", words: "Builds", most: 1 }, { name: "eyrie", 
 const GAME = {
   name: "root",
   players: { least: 2, most: 4 },
-  agents: [{ name: "random", words: "takes any legal action", strong: "Very weak: it loses", wins: 0, even: 0.25, seconds: 0.001 }, { name: "rules", words: "follows rules" }, { name: "policy", words: "a network" }],
+  agents: [{ name: "random", words: "takes any legal action", strong: "Very weak: it loses", wins: 0, even: 0.25, seconds: 0.001 }, { name: "level:2", words: "follows rules", strong: "Level 2, casual: you know the rules" }, { name: "rules", words: "follows rules" }, { name: "policy", words: "a network" }],
 };
 const offered = (select) => select.children.map(({ value }) => value);
 const begun = (names = ["marquise", "eyrie"]) => {
@@ -34,7 +34,7 @@ test("a side that others have taken is not offered, nor more players than can pl
   assert.equal(at("add-seat").hidden, true);
   seats.remove(seats.rows[0]);
   assert.deepEqual(offered(seats.rows[0].faction), ["marquise", "eyrie"]);
-  assert.deepEqual(seats.players, ["rules", "rules", "rules"]);
+  assert.deepEqual(seats.players, ["level:2", "level:2", "level:2"]);
   assert.deepEqual(seats.rows.map(({ named }) => named.textContent), ["Player 1", "Player 2", "Player 3"]);
 });
 
@@ -44,7 +44,7 @@ test("an agent that cannot play at the table is not offered, and comes back with
   who.value = "policy";
   who.happens("change");
   seats.refuse({ policy: "it does not know this deck" });
-  assert.deepEqual(offered(who), ["person", "random", "rules", ""]);
+  assert.deepEqual(offered(who), ["person", "random", "level:2", "rules", ""]);
   assert.equal(who.value, "random");
   seats.refuse({});
   assert.equal(who.value, "policy");
@@ -63,8 +63,8 @@ test("in a draft there are no factions to choose, and the seats of a file are fi
 
 test("what is known of an agent is said, and nothing else", () => {
   assert.equal(agentWords(GAME.agents[0]), "random: takes any legal action. Very weak: it loses. It answers within a tenth of a second.");
-  assert.equal(agentWords(GAME.agents[1]), "rules: follows rules.");
-  assert.deepEqual(GAME.agents.map(shortWords), ["Very weak: takes any legal action", "Follows rules", "A network"]);
+  assert.equal(agentWords(GAME.agents[2]), "rules: follows rules.");
+  assert.deepEqual(GAME.agents.map(shortWords), ["Very weak: takes any legal action", "Level 2, casual: follows rules", "Follows rules", "A network"]);
 });
 
 const STANDING = { step: 9, turn: 3, turn_of: "eyrie_0", asked: "marquise_0", over: false, winners: [], scores: { marquise_0: 4, eyrie_0: null }, names: { marquise_0: "the Marquise", eyrie_0: "the Eyrie" } };
@@ -79,7 +79,7 @@ test("how a table stands is said in words", () => {
   const sides = [{ name: "vagabond", called: "the Vagabond" }];
   assert.equal(linkTo({ who: "vagabond_1", link: "/#a/b" }, null, sides).textContent, "Play as the Vagabond 2", "not opened yet");
   assert.equal(linkTo({ who: "guild_0", link: "/#a/b" }, null, []).textContent, "Play as Guild", "of a game that says no more");
-  assert.deepEqual(["person", "random", "mine:play"].map((seat) => playerWords(seat, GAME.agents)), ["a person", "bot, very weak", "mine:play"]);
+  assert.deepEqual(["person", "random:3", "level:2", "mine:play"].map((seat) => playerWords(seat, GAME.agents)), ["a person", "bot, very weak", "bot, level 2, casual", "mine:play"]);
 });
 
 test("a table is deleted by the second click, and the list comes anew", async () => {

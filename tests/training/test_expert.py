@@ -42,7 +42,8 @@ def config(small, **settings) -> Config:
 
 
 def found(visits, values, prior=(0.5, 0.3, 0.2)) -> Found:
-    return Found(np.arange(3), np.array(prior), np.array(visits), np.array(values), 0, np.full(4, 0.25), [])
+    worths = np.full((3, 4), 0.25)
+    return Found(np.arange(3), np.array(prior), np.array(visits), np.array(values), 0, worths[0], [], worths)
 
 
 def test_a_target_is_the_prior_moved_by_what_actions_came_to():

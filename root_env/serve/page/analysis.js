@@ -5,7 +5,7 @@ import { Chart, lineSign } from "./chart.js";
 import { element, html } from "./dom.js";
 import { nameOf, titleOf } from "./names.js";
 
-const PLAYS_ON = ["policy", "rules", "search:64"];
+const PLAYS_ON = "policy";
 
 export class Analysis {
   // `go(step)` looks at a step, `told()` hears that there is something new to show.
@@ -89,14 +89,14 @@ export class Analysis {
     element("analysis-words").textContent = "How likely the policy takes each action.";
   }
 
-  showSearch({ actions, iterations, chances, done }) {
+  showSearch({ actions, iterations, chances, reason = "", done }) {
     const all = actions.reduce((sum, { visits }) => sum + visits, 0) || 1;
     this.shares = new Map(actions.map(({ id, visits }) => [id, visits / all]));
     const told = ({ visits, value }) => (value === null ? `${visits}` : `${visits}, wins ${percent(value)}`);
     this.notes = new Map(actions.map((action) => [action.id, told(action)]));
     const wins = Object.entries(chances).map(([agent, chance]) => `${titleOf(agent)} ${percent(chance)}`).join(", ");
     const words = iterations ? `Visits of ${iterations} iterations, and how often they win.` : "Nothing to choose.";
-    element("analysis-words").textContent = `${words} ${wins && `Chances: ${wins}.`}${done ? "" : " Going on…"}`;
+    element("analysis-words").textContent = [reason, words, wins && `Chances: ${wins}.`, done ? "" : "Going on…"].filter(Boolean).join(" ");
   }
 
   // -- the whole game ------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ export class Analysis {
 
   async playOn() {
     const { agents, person } = this.info;
-    const bot = element("play-against").value.trim() || PLAYS_ON[0];
+    const bot = element("play-against").value.trim() || PLAYS_ON;
     const seats = agents.map((agent) => (agent === element("play-as").value ? person : bot));
     const body = JSON.stringify({ seats, step: this.one.step, viewer: this.one.viewer });
     const headers = { "Content-Type": "application/json" };

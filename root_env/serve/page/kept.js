@@ -2,6 +2,7 @@
 
 import { element, html } from "./dom.js";
 import { calledIn, capital } from "./names.js";
+import { agentOf } from "./seats.js";
 
 const SURE = 5000; // milliseconds in which a second click deletes
 
@@ -65,7 +66,7 @@ export class Kept {
 // Who sits there, in words: a person, or how strong a bot is.
 export function playerWords(seat, agents) {
   if (seat === "person") return "a person";
-  const strong = agents.find(({ name }) => name === seat.split(":")[0])?.strong;
+  const strong = agentOf(agents, seat)?.strong;
   return strong ? `bot, ${strong.split(":")[0].toLowerCase()}` : seat;
 }
 

@@ -3,7 +3,7 @@
 import { element, html } from "./dom.js";
 import { capital, titleIn } from "./names.js";
 
-const USUAL = "rules"; // who plays against a person, where the server knows it
+const USUAL = "level:2"; // who plays against a person, where the server knows it
 
 export class Seats {
   // `place` holds the rows; `game`: what the server offers of it; `person`: the word for one; `changed()` hears that a
@@ -123,7 +123,7 @@ export class Seats {
     picture.hidden = !isDrawn;
     const address = `/portraits/${this.game.name}/${encodeURIComponent(faction.value)}.svg`;
     if (isDrawn && !picture.src?.endsWith(address)) picture.src = address;
-    const bot = this.game.agents.find(({ name }) => name === who.value.split(":")[0]);
+    const bot = agentOf(this.game.agents, who.value);
     words.textContent = [side?.words, bot?.strong].filter(Boolean).map((one) => `${one}.`).join(" ");
   }
 }
@@ -139,6 +139,9 @@ function choose(select, names, value, sides) {
   select.replaceChildren(...names.map((name) => new Option(titleIn(sides, name), name)));
   select.value = value;
 }
+
+// What is known of an agent that is named with its settings.
+export const agentOf = (agents, named) => agents.find(({ name }) => name === named) ?? agents.find(({ name }) => name === named.split(":")[0]);
 
 // An agent in a list to choose from: how strong it is, and what it does.
 export const shortWords = ({ name, words, strong = "" }) => (strong ? `${strong.split(":")[0]}: ${words}` : words ? capital(words) : name);
