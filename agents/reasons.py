@@ -8,7 +8,7 @@ from __future__ import annotations
 from root_env.doors.view import GameView
 from root_env.support.errors import PositionError, StoppedGameError
 
-from .guided.search import Found
+from .guided.found import Found
 
 _WORLDS = 4
 """Games that could be the true one in which the points that an action scores at once are counted."""

@@ -7,7 +7,7 @@ import pytest
 
 from root_env import Game
 from root_env.agents import analysis
-from root_env.agents.guided.search import Found
+from root_env.agents.guided.found import Found
 from root_env.agents.reasons import WON, points_at_once, reason
 from tests.agents.playing import BASE, table
 from tests.given import given

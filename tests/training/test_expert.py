@@ -9,7 +9,7 @@ import pytest
 if any(find_spec(name) is None for name in ("torch", "safetensors")):
     pytest.skip("the stage `training` of CI, which installs the extra `train`, runs this", allow_module_level=True)
 
-from root_env.agents.guided.search import Found
+from root_env.agents.guided.found import Found
 from root_env.agents.networks.policy import load_policy, save_policy
 from root_env.training import expert
 from root_env.training.expert import Config, Learner, Run, player_on, resume

@@ -15,7 +15,7 @@ from root_env import agents
 from root_env.agents import on_views
 from root_env.agents.base import CompiledAgent
 from root_env.agents.guided.agent import Guided
-from root_env.agents.guided.search import Found
+from root_env.agents.guided.found import Found
 from root_env.doors.games import doors_of
 from root_env.doors.view import GameView
 from root_env.engine.seeding import game_seed

@@ -18,7 +18,7 @@ from root_env import agents
 from root_env.agents import on_views
 from root_env.agents.guided.advice import clockwise
 from root_env.agents.guided.agent import Guided
-from root_env.agents.guided.search import Found
+from root_env.agents.guided.found import Found
 from root_env.agents.networks.checkpoint_files import file_names, read_card
 from root_env.agents.networks.policy import NetworkAgent, load_policy
 from root_env.agents.tables import tables_of
