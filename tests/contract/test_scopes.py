@@ -10,10 +10,9 @@ import numpy as np
 import pytest
 
 import root_env
-from root_env import BatchGame, Game, GameConfig, root_v0
+from root_env import BatchGame, Game, GameConfig, gym, root_v0
 from root_env.engine.jit.cache import NO_RULES
 from root_env.root.declared.factions import RULES
-from root_env.root.doors import gym
 from root_env.root.rules.ids import MAX_PLAYERS
 from root_env.root.rules.spec.actions import N_ACTIONS, decode
 from root_env.root.rules.spec.menus import OF_SOME, OFFERED
