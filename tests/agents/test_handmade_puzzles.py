@@ -108,7 +108,7 @@ def test_chance_seldom_solves(name):
         return int(rng.choice(list(legal.values())))
 
     solved = sum(bool(turn_of(puzzles.get(name), deal, choose).solved) for deal in range(TURNS))
-    assert solved / TURNS <= 0.5  # of 40 turns at most 0.3; so few can be lucky
+    assert solved / TURNS <= 0.5  # of 40 turns at most 0.35; so few can be lucky
 
 
 @pytest.mark.compiled
