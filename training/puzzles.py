@@ -1,6 +1,7 @@
 """An agent on the puzzles of `root_env.puzzles`: what it solves, by theme and faction, with intervals.
 
     python -m root_env.training.puzzles policy
+    python -m root_env.training.puzzles policy --set handmade
     python -m root_env.training.puzzles policy rules search:64 --deals 4 --workers 4 --out puzzles.json
 
 The same arguments give the same figures, but for searches by seconds. `python -m root_env.training.leaderboard
@@ -43,9 +44,9 @@ Result = Document
 # -- measuring --------------------------------------------------------------------------------------------
 
 
-def shipped() -> list[Puzzle]:
-    """All puzzles of the package."""
-    return [puzzles.get(name) for name in puzzles.names()]
+def shipped(which: str = "main") -> list[Puzzle]:
+    """All puzzles of a set of the package."""
+    return [puzzles.get(name) for name in puzzles.names(which=which)]
 
 
 def digest_of(which: Iterable[Puzzle]) -> str:
@@ -61,7 +62,7 @@ def measure(
     progress: Callable[[int], None] | None = None,
     tally: Tally | None = None,
 ) -> list[Result]:
-    """The results of an agent, given by name, on puzzles (None: all of the package) in deals 0 .. `deals` - 1 of each.
+    """The results of an agent, given by name, on puzzles (None: the main set) in deals 0 .. `deals` - 1 of each.
 
     A dict for each puzzle: `puzzle`, `theme`, `faction`, `solved` (bool by deal). UsageError for an unknown agent, and
     for no deals. `executor`: see `root_env.training.arena.sharing`. `progress(n)` is called when n more are played.
@@ -122,8 +123,15 @@ def _table(agent: str, rows: Iterable[Document]) -> Table:
 def _options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("agents", nargs="+", metavar="AGENT", help="policy, rules, search:64, policy:PATH, MODULE:NAME, ...")
-    add("--themes", nargs="+", metavar="THEME", choices=tuple(puzzles.THEMES), help="themes (all)")
+    add(
+        "--themes",
+        nargs="+",
+        metavar="THEME",
+        choices=tuple(puzzles.THEMES | puzzles.HANDMADE_THEMES),
+        help="themes (all)",
+    )
     add("--factions", nargs="+", metavar="FACTION", help="factions that are to play (all)")
+    add("--set", choices=tuple(puzzles.SETS), default="main", help="the set of the package (main)")
     add("--file", type=Path, metavar="FILE", help="puzzles of your own (those of the package)")
     add("--deals", type=whole_from(1), default=1, help="how often each is played, with other hidden cards and dice (1)")
     add("--workers", type=whole_from(1), default=1, help="processes (1)")
@@ -133,7 +141,7 @@ def _options(parser: argparse.ArgumentParser) -> None:
 
 def _chosen(arguments: argparse.Namespace) -> list[Puzzle]:
     """The puzzles that the command line names; UsageError if there are none."""
-    there = list(puzzles.load(arguments.file).values()) if arguments.file else shipped()
+    there = list(puzzles.load(arguments.file).values()) if arguments.file else shipped(arguments.set)
     themes = arguments.themes or [one.theme for one in there]
     known = dict.fromkeys(one.faction for one in there)
     for faction in arguments.factions or ():

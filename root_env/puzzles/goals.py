@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from root_env.doors.game import PlayedGame
+from root_env.puzzles.threats import share_of_wins
 from root_env.root.doors.tables import PIECE_OWNER
 from root_env.root.play import standing
 from root_env.root.rules.data.maps import OPPOSITE
@@ -31,13 +33,22 @@ class Goal:
         """
         if states["winners"][0]:
             return bool(states["winners"][0] >> solver & 1)
-        other = -1 if self.of is None else list(agents).index(self.of)
+        other = solver if self.of is None else list(agents).index(self.of)
         return KINDS[self.kind].reached(Case(before, states, agents, other, self.most or 0))
+
+    def lasts(self, game: PlayedGame, solver: str, turn: int) -> bool:
+        """True if a goal about turns to come is reached: others play on from `game`, after turn number `turn`."""
+        share = KINDS[self.kind].share
+        if share is None:
+            return True
+        order, who = game.order, self.of or solver
+        ahead = (order.index(who) - order.index(solver)) % len(order) or len(order)
+        return share_of_wins(game, who, turn + ahead + 1) == share
 
 
 @dataclass(frozen=True)
 class Case:
-    """The arguments for checking a goal: records (1,), agents, the player that it is about (-1: nobody), its number."""
+    """The arguments for checking a goal: records (1,), agents, the player that it is about, its number."""
 
     before: np.ndarray
     states: np.ndarray
@@ -56,6 +67,8 @@ class Kind:
     """The fields of `Goal` that it needs."""
     about: str = ""
     """The faction that it is about; "" for any."""
+    share: float | None = None
+    """The share of wins by the end of the next turn of the player that it is about, in turns tried; None: any."""
 
 
 def pieces_on_map(states: np.ndarray, player: int) -> int:
@@ -106,6 +119,12 @@ KINDS: dict[str, Kind] = {
         lambda case: whole_items(case.states, case.agents[case.of]) <= case.most,
         ("of", "most"),
         "vagabond",
+    ),
+    "held": Kind("Hold up {of}: in its next turn it must not be able to win.", lambda case: True, ("of",), share=0.0),
+    "dominance held": Kind(
+        "Activate a dominance card, and keep what it asks for until it wins at the start of your next turn.",
+        lambda case: dominates(case.states, case.agents, case.of),
+        share=1.0,
     ),
     "no turmoil": Kind("Resolve the whole Decree: no turmoil in this turn.", _is_calm, about="eyrie"),
 }

@@ -26,6 +26,14 @@ THEMES: dict[str, str] = {
     "lead": "defend a lead: the best first action of whoever is ahead",
 }
 """Theme -> the task of such puzzles."""
+HANDMADE_THEMES: dict[str, str] = {
+    "win": THEMES["win"],
+    "block": "hold up an opponent who wins in its next turn unless something is done now",
+    "dominance": THEMES["dominance"],
+    "turmoil": THEMES["turmoil"],
+    "blunder": "avoid a loss at hand: the last base, a revolt",
+}
+"""The themes of the set "handmade"."""
 
 
 class PuzzleError(ValueError):
@@ -38,7 +46,7 @@ class Puzzle:
 
     name: str
     theme: str
-    """One of `THEMES`."""
+    """One of `THEMES`, or of `HANDMADE_THEMES`."""
     agent: str
     """The agent id of the player: "eyrie_0"."""
     words: str
@@ -156,7 +164,8 @@ class Attempt:
         elif game.is_over or game.turns != self._turns:
             solver = game.player(puzzle.agent)
             goal = puzzle.goal
-            self.solved = goal is not None and goal.reached(self._before, game.states, game.agents, solver)
+            done = goal is not None and goal.reached(self._before, game.states, game.agents, solver)
+            self.solved = done and (game.is_over or goal is None or goal.lasts(game, puzzle.agent, self._turns))
 
 
 def attempt(puzzle: Puzzle, agent: AgentLike, deal: int = 0) -> bool:

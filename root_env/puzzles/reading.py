@@ -4,7 +4,7 @@ from os import PathLike
 from typing import Any
 
 from root_env.puzzles.goals import KINDS, Goal
-from root_env.puzzles.puzzle import THEMES, Puzzle, PuzzleError
+from root_env.puzzles.puzzle import HANDMADE_THEMES, THEMES, Puzzle, PuzzleError
 from root_env.support.documents import Document, Fields
 from root_env.support.loading import DocumentError, load_document
 from root_env.support.quoting import quoted
@@ -35,7 +35,7 @@ _PUZZLE = {
     "type": "object",
     "properties": {
         "name": {"type": "string", "pattern": r"^[a-z0-9][a-z0-9-]{0,59}\Z"},
-        "theme": {"enum": list(THEMES)},
+        "theme": {"enum": list(THEMES | HANDMADE_THEMES)},
         "agent": {"type": "string", "pattern": r"^[a-z_]{1,40}_[0-9]\Z"},
         "words": _TEXT,
         "position": {"type": "object"},
@@ -117,7 +117,7 @@ def check(puzzle: Puzzle) -> None:
         raise PuzzleError(f"puzzle {puzzle.name}: goal: {quoted(goal.of)} is not at the table")
     if goal:
         already = goal.reached(game.states, game.states, game.agents, game.player(puzzle.agent))
-        if already and goal.of is not None:
+        if already and goal.of is not None and KINDS[goal.kind].share is None:
             raise PuzzleError(f"puzzle {puzzle.name}: goal: it is reached before anything is done")
         return
     try:

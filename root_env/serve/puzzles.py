@@ -11,6 +11,7 @@ from root_env.serve.lobby import PERSON
 from root_env.serve.table import Table
 from root_env.support.by_name import ROOT
 from root_env.support.documents import Document
+from root_env.support.quoting import quoted
 
 OTHERS = "rules"
 """The agent in the other seats."""
@@ -30,7 +31,7 @@ def table_for(name: str) -> Document:
 
     PuzzleError for an unknown name.
     """
-    puzzle = puzzles.get(name)
+    puzzle = _offered(name)
     game = puzzle.game(seeding.fresh_seed() >> 1, **_ASKED)
     seats = [PERSON if agent == puzzle.agent else OTHERS for agent in game.agents]
     return {"game": ROOT, "position": game.position(), "seats": seats}
@@ -47,7 +48,7 @@ def told(table: Table, name: str, asked: str = "") -> Document:
     `help`: the kind of HELP that was `asked` for. PuzzleError if the table did not begin with this puzzle, or there is
     no such help.
     """
-    puzzle = puzzles.get(name)
+    puzzle = _offered(name)
     if asked and asked not in HELP:
         raise puzzles.PuzzleError(f"help: must be one of {', '.join(HELP)}")
     if not _looks_alike(table.game.beginning(), puzzle):
@@ -61,6 +62,13 @@ def told(table: Table, name: str, asked: str = "") -> Document:
         "next": (*names, "")[names.index(name) + 1],
         "help": HELP[asked](puzzle) if asked else "",
     }
+
+
+def _offered(name: str) -> puzzles.Puzzle:
+    """A puzzle of the list; PuzzleError for one of another set, whose goals take too long to be asked for often."""
+    if name not in puzzles.names():
+        raise puzzles.PuzzleError(f"puzzle: {quoted(name)} is not known at tables")
+    return puzzles.get(name)
 
 
 def _looks_alike(game: AnyGame, puzzle: puzzles.Puzzle) -> bool:
