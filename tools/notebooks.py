@@ -26,7 +26,7 @@ TIMEOUT = 600
 """Seconds a cell may take: the first one may have to compile the rules."""
 
 
-ANEW = f"%reset -f\n%cd -q {FOLDER}\nget_ipython().execution_count = 0"
+ANEW = f"%reset -f\n%cd -q {FOLDER}"
 """Run before a notebook: it finds no name of the one before it."""
 
 
@@ -58,8 +58,10 @@ def executed(
     del book.cells[0]
     for cell in book.cells:
         cell.metadata = NotebookNode()
-        if cell.cell_type == "code":
-            cell.outputs = joined([output for output in cell.outputs if output.get("name") != "stderr"])
+    for k, cell in enumerate((cell for cell in book.cells if cell.cell_type == "code"), 1):
+        cell.outputs = joined([output for output in cell.outputs if output.get("name") != "stderr"])
+        for one in (cell, *(output for output in cell.outputs if "execution_count" in output)):
+            one.execution_count = k
     book.metadata = NotebookNode(kernelspec=book.metadata.kernelspec, language_info=NotebookNode(name="python"))
     return book
 
