@@ -131,16 +131,17 @@ def test_a_run_resumes_bit_for_bit(tmp_path, settings):
 
 
 def test_runs_of_earlier_versions_go_on():
-    """The names in a state stay; the first runs counted nothing."""
+    """The names in a state stay; the first runs counted nothing, steered no entropy and did not look ahead."""
     trainer = Trainer(DUEL)
     trainer.update()
     state = copy.deepcopy(trainer.state_dict())
     assert list(state) == [
         *("config", "tables", "network", "optimizer", "league", "batch", "store", "who", "counts", "before"),
-        *("updates", "imitated", "trained", "streams", "last", "rng", "generator", "torch"),
+        *("updates", "imitated", "trained", "streams", "last", "entropy_weight", "rng", "generator", "torch"),
     ]
-    again = Trainer(DUEL)
-    again.load_state_dict({name: value for name, value in state.items() if name not in ("counts", "before")})
+    again, later = Trainer(DUEL), ("counts", "before", "entropy_weight")
+    del state["store"]["ahead"]
+    again.load_state_dict({name: value for name, value in state.items() if name not in later})
     assert again.counts == {"decisions": 0, "advice": 0, "others": 0} and again.before == {}
     assert same(again.update()["value_loss"], trainer.update()["value_loss"])
 

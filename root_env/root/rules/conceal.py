@@ -22,9 +22,11 @@ FIRST, OTHER = SUIT.tolist().index(FOX), SUIT.tolist().index(RABBIT)
 
 
 @njit
-def _count(cells: Cells, size: int, guess: int, kind: int) -> None:
-    """Fill a hand or a pile of `size` things: all of one kind, or one of each kind."""
+def _count(cells: Cells, guess: int, kind: int) -> None:
+    """Fill a hand or a pile anew: with as many things of one kind, or one of each kind."""
+    size = 0
     for k in range(len(cells)):
+        size += I(cells[k])
         cells[k] = 0
     if guess != EVERYTHING:
         cells[kind] = size
@@ -38,7 +40,7 @@ def _conceal_shared(s: State, viewer: int, guess: int, card: int) -> None:
     """Put the hands of others, the decks, what lies under ruins and forced outcomes out of sight."""
     for who in range(I(s.n_players)):
         if who != viewer:
-            _count(s.hand[who], I(s.hand_size[who]), guess, card)
+            _count(s.hand[who], guess, card)
     for i in range(I(s.deck_size)):
         s.deck[i] = card
     for i in range(I(s.quest_deck_size)):
@@ -59,7 +61,7 @@ def _lines(faction: Faction) -> Iterator[str]:
         yield f"    if who >= 0{' and who != viewer' if one.knows == OWNER else ''}:"
         if one.sort == COUNTED:
             kind = "card" if one.of == "card" else "guess & 1"
-            yield f"        _count({cells}, I(s.{faction.rules}.n_{one.field}), guess, {kind})"
+            yield f"        _count({cells}, guess, {kind})"
         else:
             yield f"        for k in range(len({cells})):"
             yield f"            if {cells}[k] >= 0:"
