@@ -29,18 +29,18 @@ def played(factions, seed, decisions):
 def test_games_that_look_alike_look_alike_one_step_ahead(factions):
     """Given positions of random games; when what the player asked cannot know is dealt anew, then nothing changes."""
     seen = 0
-    for seed in range(6):
-        for decisions in range(10, 200, 12):
+    for seed in range(4):
+        for decisions in range(10, 200, 15):
             game = played(factions, seed, decisions)
             if game.is_over:
                 break
             told = game.ahead()
-            for deal in range(4):
+            for deal in range(2):
                 twin = game.determinize(game.to_move, seed=deal)
                 assert (twin.ahead() == told).all(), (seed, decisions, game.question())
             assert (game.view(game.to_move).ahead() == told).all()
             seen += len(told)
-    assert seen > 500
+    assert seen > 250
 
 
 @pytest.mark.parametrize("deal", [*(lambda seed, t=t: Game(GameConfig(factions=t), seed=seed) for t in TABLES), wroth])
@@ -48,7 +48,7 @@ def test_what_is_known_happens(deal):
     """Given random games; when an action is taken of which nothing is unknown, then it scores just these points, and
     ends the turn or wins as was said."""
     known = 0
-    for seed in range(8):
+    for seed in range(5):
         game, rng = deal(seed), np.random.default_rng(seed)
         while not game.is_over and game.decisions < 300:
             told, actions = game.ahead(), game.legal_actions()
@@ -63,7 +63,7 @@ def test_what_is_known_happens(deal):
             assert not ends or game.turns > turns or game.is_over
             if game.to_move == who and game.turns == turns:
                 assert not ends and game.scores[who] - before == points
-    assert known > 300
+    assert known > 200
 
 
 def test_a_batch_looks_as_its_games_do():
