@@ -2,10 +2,10 @@
 
     python -m root_env.training.pupil --lessons runs/lessons --out runs/pupil
 
-Each checked decision of `root_env.training.lessons` asks which of two actions is better; the loss is the logistic one
-of the difference of their logits, weighted by the games that are at stake (cost-sensitive classification: Zadrozny,
-Langford, Abe 2003). Decisions where the search took the same action, and others of the same games, keep the
-probabilities of the policy before (`--anchor` times the KL divergence). Every tenth game is held out: training ends
+Each checked decision of `root_env.training.lessons` asks which of two actions is better; the loss is the cross-entropy
+to that one, weighted by the games that are at stake (cost-sensitive classification: Zadrozny, Langford, Abe 2003).
+Decisions where the search took the same action, and others of the same games, keep the probabilities of the policy
+before (`--anchor` times the KL divergence). Every tenth game is held out: training ends
 when what the policy would gain there, by the playouts, no longer rises, and the best network is written.
 """
 
@@ -46,9 +46,9 @@ class Config:
     epochs: int = setting(20, "passes over the lessons at most")
     patience: int = setting(4, "passes without a better held-out gain after which it stops")
     minibatch: int = setting(256, "decisions of a gradient step")
-    lr: float = setting(1e-4, "learning rate of AdamW")
+    lr: float = setting(3e-4, "learning rate of AdamW")
     decay: float = setting(0.01, "weight decay")
-    anchor: float = setting(1.0, "weight of staying with the policy elsewhere, in games per nat")
+    anchor: float = setting(0.05, "weight of staying with the policy elsewhere, in games per nat")
     doubt: float = setting(1.0, "standard errors that are taken off the games at stake in a decision")
     look: int = setting(1, "1: let the network look one step ahead, if it does not yet; 0: leave it as it is")
     seed: int = setting(1, "seed of learning")

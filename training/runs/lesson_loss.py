@@ -20,9 +20,10 @@ def shown_to(rows: Rows) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torc
 def losses(network: Network, before: Network, rows: Rows, doubt: float = 1.0) -> tuple[torch.Tensor, torch.Tensor]:
     """The loss of the lessons among these rows, and the divergence from the policy before in the others.
 
-    A lesson is a checked decision: the logistic loss of the log-odds of the better of its two actions, weighted by the
-    games at stake, of which `doubt` standard errors are taken off (cost-sensitive classification: Zadrozny, Langford,
-    Abe 2003). Where the other action is better nothing holds the policy where it was.
+    A lesson is a checked decision: the cross-entropy to the better of its two actions, weighted by the games at stake,
+    of which `doubt` standard errors are taken off (cost-sensitive classification: Zadrozny, Langford, Abe 2003). It is
+    taken over all legal actions: where the two alone are compared, a third one takes their place. Where the other
+    action is better nothing holds the policy where it was.
     """
     shown = shown_to(rows)
     logs, _ = network.logs(*shown)
@@ -30,8 +31,7 @@ def losses(network: Network, before: Network, rows: Rows, doubt: float = 1.0) ->
         old, _ = before.logs(*shown)
     checked, better = torch.from_numpy(rows.error > 0), torch.from_numpy(rows.gain > 0)
     at_stake = torch.from_numpy(np.maximum(np.abs(rows.gain) - doubt * rows.error, 0))
-    pair = torch.from_numpy(np.stack([rows.favourite, rows.other], 1)).long()
-    odds = logs.gather(1, pair).diff(dim=1).squeeze(1)  # of the other action
-    wrong = torch.nn.functional.softplus(torch.where(better, -odds, odds))
+    wanted = torch.from_numpy(np.where(rows.gain > 0, rows.other, rows.favourite)).long()
+    wrong = -logs.gather(1, wanted[:, None]).squeeze(1)
     moved = (old.exp() * (old - logs).clamp(-60, 60) * (old > -60)).sum(1)
     return (wrong * at_stake * checked).sum() / len(rows), (moved * ~(checked & better)).sum() / len(rows)
