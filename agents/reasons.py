@@ -5,13 +5,12 @@ All of it follows from the view and from what the search has found, so it uses n
 
 from __future__ import annotations
 
+import numpy as np
+
 from root_env.doors.view import GameView
-from root_env.support.errors import PositionError, StoppedGameError
 
 from .guided.found import Found
 
-_WORLDS = 4
-"""Games that could be the true one in which the points that an action scores at once are counted."""
 _CLEAR = 0.03
 """Least difference in the chances of another player that is told: smaller ones are mostly chance."""
 WON = 1 << 20
@@ -43,16 +42,9 @@ def reason(view: GameView, found: Found) -> str:
 
 def points_at_once(view: GameView, action: int) -> int | None:
     """Points that an action scores its player before anybody is asked again, `WON` if it wins; None if that is open."""
-    gains = set()
-    for seed in range(_WORLDS):
-        game = view.determinize(seed)
-        before = game.scores[view.agent]
-        try:
-            game.step(action)
-        except (PositionError, StoppedGameError):  # a position that play does not reach
-            return None
-        gains.add(WON if view.agent in game.winners else game.scores[view.agent] - before)
-    return gains.pop() if len(gains) == 1 else None
+    at = int(np.flatnonzero(view.legal_actions() == action)[0])
+    points, wins, _, unknown = view.ahead()[at].tolist()
+    return None if unknown else WON if wins else points
 
 
 def _rival(view: GameView, found: Found, own: int, other: int) -> int | None:

@@ -39,6 +39,8 @@ from .runs.lessons import Job, Settings, is_sure, play_chunk
 from .runs.self_play import files_of
 
 CARD, SETTINGS = "README.md", "settings.json"
+_MOST = 1 << 24
+"""Most bytes of a file of games, unpacked."""
 CHUNK = 4
 """Games of one file and one job."""
 
@@ -47,7 +49,28 @@ def games_in(folder: Path) -> Iterator[Document]:
     """The games of a folder in their order, see `root_env.training.runs.lessons.play_game`."""
     for path in sorted(folder.glob("games-*.jsonl.gz")):
         with reading(path, "games with lessons", "once it is removed, the command plays them again"):
-            yield from map(json.loads, gzip.decompress(path.read_bytes()).decode().splitlines())
+            with gzip.open(path) as file:
+                content = file.read(_MOST + 1)
+            games = [json.loads(line) for line in content.decode().splitlines()]
+            if len(content) > _MOST or not all(map(_is_game, games)):
+                raise ValueError("these are no games of this command")
+        yield from games
+
+
+def _is_game(game: object) -> bool:
+    """True for an object with the fields of a game, each of its kind; whether it can be played is told by playing."""
+    if not isinstance(game, dict) or not all(isinstance(game.get(name), list) for name in ("actions", "decisions")):
+        return False
+    numbers = [game.get("game"), game.get("seed"), *game["actions"]]
+    for entry in game["decisions"]:
+        if not isinstance(entry, dict) or not all(isinstance(one, int | float) for one in entry.get("gain", [0])):
+            return False
+        numbers += [entry.get(name) for name in ("step", "favourite", "other")]
+        if "gain" in entry and not (entry["gain"] and isinstance(entry.get("error"), int | float)):
+            return False
+    names = game.get("factions")
+    known = isinstance(names, list) and all(isinstance(name, str) for name in names)
+    return known and all(type(number) is int and 0 <= number < 1 << 64 for number in numbers)
 
 
 def counts(folder: Path) -> dict[str, int]:

@@ -100,12 +100,12 @@ class Pupil:
     def gain(self, rows: Rows) -> Gain:
         """The gain of its likeliest action over the favourite of before, at the decisions that were looked at."""
         chosen = [
-            self.network.logs(*shown_to(rows.at(part)))[0].argmax(1).numpy()
+            self.network.logs(*shown_to(rows.at(part), self.network.scale.device))[0].argmax(1).numpy()
             for part in np.array_split(np.arange(len(rows)), 1 + len(rows) // 1024)
         ]
         places, looked = np.concatenate(chosen), rows.looked
         other, third = places == rows.other, (places != rows.other) & (places != rows.favourite)
-        gained = np.where(other & (rows.error > 0), rows.gain, 0.0)[looked]
+        gained = np.where(other & rows.checked, rows.gain, 0.0)[looked]
         error = gained.std(ddof=1) / np.sqrt(len(gained)) if len(gained) > 1 else np.nan
         changed = other & (rows.other != rows.favourite)
         return Gain(float(gained.mean()), float(error), float(changed[looked].mean()), float(third[looked].mean()))
@@ -154,9 +154,9 @@ def _work(given: argparse.Namespace) -> None:
     agent = load_policy(given.policy, game=card.get("game", ROOT))
     rows = rows_of(agent, (game for folder in given.lessons for game in games_in(folder)))
     held = rows.games % HELD_OUT == 0
-    if not (rows.error[held] > 0).any() or not (rows.error[~held] > 0).any():
+    if not rows.checked[held].any() or not rows.checked[~held].any():
         raise UsageError("--lessons: too few games; collect more with python -m root_env.training.lessons")
-    checked = int((rows.error > 0).sum())
+    checked = int(rows.checked.sum())
     print(f"{len(rows):,} decisions, {checked:,} checked by playouts, of {len(set(rows.games)):,} games")
     pupil = Pupil(agent, config)
     best = train(pupil, rows.at(np.flatnonzero(~held)), rows.at(np.flatnonzero(held)), given.quiet)

@@ -290,6 +290,10 @@ class NetworkAgent(ReactiveAgent):
 def listed_in(masks: np.ndarray, most: int) -> np.ndarray:
     """The legal actions of masks (n, N_ACTIONS), by their ids, int64 (n, most), filled up with -1."""
     rows, actions = np.nonzero(masks)
+    if len(rows) and np.bincount(rows).max() > most:
+        raise ValueError(
+            f"ahead: must have figures for all {np.bincount(rows).max()} legal actions of a row, got {most}"
+        )
     places = np.arange(len(rows)) - np.searchsorted(rows, rows)
     listed = np.full((len(masks), most), -1, np.int64)
     listed[rows, places] = actions

@@ -229,7 +229,8 @@ class GameBatch(PlayingOn, Generic[G]):
 
         They are in the order of masks, by their ids; rows beyond a list are 0. `slots`: these alone, integers (N,).
         """
-        rows = np.arange(self.num_games) if slots is None else np.asarray(slots, np.int64)
+        rows = np.arange(self.num_games)
+        rows = rows if slots is None else rows[np.asarray(slots)]
         return self.machine.ahead.look(self.states, self.lists, rows)
 
     # -- ended games ---------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ def test_nothing_is_said_where_nothing_else_was_tried(view):
     assert reason(view, found(view, visits=(20, 0, 0, 0))) == ""
 
 
-def test_points_at_once_are_those_of_every_game_that_could_be_the_true_one():
+def test_points_at_once_are_those_that_the_player_can_tell():
     t = given("marquise", "eyrie", turn="marquise").clearing(5, marquise={"workshop": 1, "warriors": 1})
     t.hand("marquise", "A Visit to Friends").stands_at(marquise=5)
     view = t.game.view("marquise_0")

@@ -1,5 +1,6 @@
 """Lessons: decisions in which a search does otherwise, checked by playouts; a policy learns from them."""
 
+import gzip
 import json
 
 import numpy as np
@@ -61,8 +62,28 @@ def test_they_go_on_and_are_the_same_on_any_machine(folder, tmp_path, capsys):
 def test_a_lesson_is_sure_only_after_two_sets_and_by_two_standard_errors():
     assert is_sure({"gain": [0.2, 0.2], "error": 0.2 / SURE})
     assert not is_sure({"gain": [0.2, 0.2], "error": 0.21 / SURE})
+    assert is_sure({"gain": [1.0, 1.0], "error": 0.0}), "a win in every world has no spread"
     assert not is_sure({"gain": [0.4], "error": 0.01})
     assert not is_sure({"gain": [0.0, 0.0], "error": 0.0}) and not is_sure({})
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        b"\0" * (1 << 25),
+        b"[]",
+        b'{"game": 0, "seed": 1, "factions": ["eyrie"], "actions": [-1], "decisions": []}',
+        b'{"game": 0, "seed": 1, "factions": ["eyrie"], "actions": [1], "decisions": [{"step": 0}]}',
+        b'{"game": 0, "seed": 1, "factions": ["nobody", "eyrie"], "actions": [1], "decisions": []}',
+        b'{"game": 0, "seed": 1, "factions": ["eyrie", "marquise"], "actions": [0], "decisions": '
+        b'[{"step": 0, "favourite": 0, "other": 1, "gain": [1, 1], "error": 0}]}',
+    ],
+)
+def test_forged_lessons_are_refused_in_a_line(forged, tmp_path, capsys):
+    (tmp_path / "games-0000000.jsonl.gz").write_bytes(gzip.compress(forged))
+    assert pupil.main(["--lessons", str(tmp_path), "--out", str(tmp_path / "out"), "--quiet"]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "Traceback" not in said
 
 
 def test_playouts_compare_like_with_like():

@@ -78,7 +78,7 @@ class Trainer(Collector):
             return None
         games = (game for folder in self.config.taught_by for game in games_in(Path(folder)))
         rows = rows_of(self.agent(), games)
-        if not (rows.error > 0).any():
+        if not rows.checked.any():
             raise UsageError("--taught-by: these folders hold no lessons")
         return rows
 

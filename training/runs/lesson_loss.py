@@ -9,12 +9,12 @@ from .lesson_rows import Rows
 from .networks import Network
 
 
-def shown_to(rows: Rows) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
-    """The arguments of `Network.logs` for these rows, as narrow as possible."""
+def shown_to(rows: Rows, device: torch.device) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
+    """The arguments of `Network.logs` for these rows, as narrow as possible, on a device."""
     most = max(1, int((rows.columns >= 0).sum(1).max(initial=0)))
-    columns = torch.from_numpy(rows.columns[:, :most]).long()
-    advised, ahead = torch.from_numpy(rows.advised).long(), torch.from_numpy(rows.ahead[:, :most])
-    return torch.from_numpy(rows.features), columns, advised, ahead
+    shown = rows.features, rows.columns[:, :most].astype(np.int64), rows.advised.astype(np.int64), rows.ahead[:, :most]
+    x, columns, advised, ahead = (torch.from_numpy(array).to(device) for array in shown)
+    return x, columns, advised, ahead
 
 
 def losses(network: Network, before: Network, rows: Rows, doubt: float = 1.0) -> tuple[torch.Tensor, torch.Tensor]:
@@ -25,13 +25,15 @@ def losses(network: Network, before: Network, rows: Rows, doubt: float = 1.0) ->
     taken over all legal actions: where the two alone are compared, a third one takes their place. Where the other
     action is better nothing holds the policy where it was.
     """
-    shown = shown_to(rows)
+    device = network.scale.device
+    shown = shown_to(rows, device)
     logs, _ = network.logs(*shown)
     with torch.no_grad():
         old, _ = before.logs(*shown)
-    checked, better = torch.from_numpy(rows.error > 0), torch.from_numpy(rows.gain > 0)
-    at_stake = torch.from_numpy(np.maximum(np.abs(rows.gain) - doubt * rows.error, 0))
-    wanted = torch.from_numpy(np.where(rows.gain > 0, rows.other, rows.favourite)).long()
-    wrong = -logs.gather(1, wanted[:, None]).squeeze(1)
+    better = rows.checked & (rows.gain > 0)
+    at_stake = np.where(rows.checked, np.maximum(np.abs(rows.gain) - doubt * rows.error, 0), 0)
+    wanted = np.where(better, rows.other, rows.favourite).astype(np.int64)
+    weights, kept, places = (torch.from_numpy(array).to(device) for array in (at_stake, ~better, wanted))
+    wrong = -logs.gather(1, places[:, None]).squeeze(1)
     moved = (old.exp() * (old - logs).clamp(-60, 60) * (old > -60)).sum(1)
-    return (wrong * at_stake * checked).sum() / len(rows), (moved * ~(checked & better)).sum() / len(rows)
+    return (wrong * weights).sum() / len(rows), (moved * kept).sum() / len(rows)

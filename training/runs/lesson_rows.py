@@ -11,6 +11,7 @@ from root_env.agents.networks.policy import NetworkAgent
 from root_env.doors.games import doors_of
 from root_env.doors.view import GameView
 from root_env.support.documents import Document
+from root_env.support.errors import UsageError
 from root_env.training.arena import table
 
 
@@ -21,8 +22,8 @@ class Rows:
     `features` int8 (n, n_in), in the order of a layout. `columns` int16 (n, most): the legal actions, filled up with
     -1; `ahead` int8 (n, most, 4): what they do at once (`Game.ahead`). As places among the columns, int16 (n,):
     `advised` by the bot (-1: nothing), `favourite`, `other`. `gain` and `error` float32 (n,): what the other action
-    gains, in games won, and its standard error; 0 where no playouts were made. `looked` bool (n,): the search looked at
-    it; all other rows keep the policy as it is. `games` int64 (n,).
+    gains, in games won, and its standard error. bool (n,): `checked` by playouts, which is where there is a gain;
+    `looked` at by the search. All other rows keep the policy as it is. `games` int64 (n,).
     """
 
     features: np.ndarray
@@ -33,6 +34,7 @@ class Rows:
     other: np.ndarray
     gain: np.ndarray
     error: np.ndarray
+    checked: np.ndarray
     looked: np.ndarray
     games: np.ndarray
 
@@ -62,6 +64,10 @@ def _of_game(agent: NetworkAgent, played: Document, others: float) -> Iterator[t
     for step, action in enumerate(played["actions"]):
         entry, drawn = entries.get(step), rng.random() < others
         if entry or drawn:
+            if game.is_over or (
+                entry and not {entry["favourite"], entry["other"]} <= set(game.legal_actions().tolist())
+            ):
+                raise UsageError(f"game {played['game']} has a lesson about actions that are not legal there")
             view = game.view(game.to_move)
             features, columns, ahead, advised = _row(agent, view)
             wanted = [agent.column[entry[name]] for name in ("favourite", "other")] if entry else []
@@ -69,7 +75,19 @@ def _of_game(agent: NetworkAgent, played: Document, others: float) -> Iterator[t
                 places = [int(np.flatnonzero(columns == column)[0]) for column in wanted] or [0, 0]
                 gain = float(np.mean(entry["gain"])) if entry and "gain" in entry else 0.0
                 error = entry.get("error", 0.0) if entry else 0.0
-                yield features, columns, ahead, advised, *places, gain, error, entry is not None, played["game"]
+                checked = entry is not None and "gain" in entry
+                yield (
+                    features,
+                    columns,
+                    ahead,
+                    advised,
+                    *places,
+                    gain,
+                    error,
+                    checked,
+                    entry is not None,
+                    played["game"],
+                )
         game.step(action)
 
 
@@ -81,6 +99,6 @@ def rows_of(agent: NetworkAgent, games: Iterable[Document], others: float = 0.2)
     for k, row in enumerate(found):
         columns[k, : len(row[1])], ahead[k, : len(row[1])] = row[1], row[2]
     features = np.array([row[0] for row in found], np.int8).reshape(len(found), len(agent.layout.features))
-    kinds = np.int16, np.int16, np.int16, np.float32, np.float32, bool, np.int64
+    kinds = np.int16, np.int16, np.int16, np.float32, np.float32, bool, bool, np.int64
     rest = [np.array([row[3 + k] for row in found], kind) for k, kind in enumerate(kinds)]
     return Rows(features, columns, ahead, *rest)

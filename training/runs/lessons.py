@@ -87,7 +87,7 @@ def check(playouts: Playouts, view: GameView, actions: tuple[int, int], rng: np.
 def is_sure(entry: Document) -> bool:
     """True if the playouts of a checked decision say surely that the other action is better."""
     gain = entry.get("gain", ())
-    return len(gain) > 1 and np.mean(gain) >= SURE * entry["error"] > 0
+    return len(gain) > 1 and sum(gain) > 0 and sum(gain) / len(gain) >= SURE * entry["error"]
 
 
 class Teacher:

@@ -120,8 +120,8 @@ def _try(s: AnyState, action: int, out: DecisionList) -> int:
     """Take an action, then steps and the player's forced decisions, up to a choice, to chance or to the end of the
     turn.
 
-    Returns POINTS times what the player scores until then, and bits: WINS, ENDS_TURN, UNKNOWN if chance or the question
-    of another player came. A state in which chance came is not one that a game could be in.
+    Returns POINTS times what the player scores until then, and bits: WINS, ENDS_TURN, UNKNOWN if chance, the question
+    of another player or a fault came. A state in which chance came is not one that a game could be in.
     """
     who, turns, rng, steps, scored = I(top(s).who), I(s.turns), I(s.rng[3]), 0, 0
     before = I(s.vp[who])
@@ -131,7 +131,8 @@ def _try(s: AnyState, action: int, out: DecisionList) -> int:
         if s.over != 0 or s.turns != turns:
             return scored * POINTS + ENDS_TURN + (WINS if (I(s.winners) >> who) & 1 != 0 else 0)
         if not _goes_on(s, who, out) or steps > game.max_steps:
-            return scored * POINTS + (0 if top(s).who == who else UNKNOWN)
+            asked = s.fault == 0 and s.depth > 0 and top(s).who == who
+            return scored * POINTS + (0 if asked else UNKNOWN)
         steps += 1
     return scored * POINTS + UNKNOWN
 
