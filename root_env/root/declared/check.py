@@ -14,6 +14,7 @@ from root_env.root.declared.form import (
     EVERYBODY,
     FIRST_STEP,
     HOLDS,
+    MOST_MARKED,
     NO_PLAYER,
     OF_EVERYBODY,
     ONE_WARRIOR,
@@ -164,6 +165,9 @@ def _fields(faction: Faction) -> Iterator[str]:
             yield f"the field {field.name} is a region: one place, or the forests; declare a field for each other one"
         if field.holds == ONE_WARRIOR and (field.axes or field.start != -1):
             yield f"the field {field.name} is where one warrior stands: it has no axes, and start=-1"
+    marked = sum(field.holds == ONE_WARRIOR for field in faction.board)
+    if marked > MOST_MARKED:
+        yield f"{marked} fields of the board are where one warrior stands, and a faction has at most {MOST_MARKED}"
         if not field.text:
             yield f"the field {field.name} needs a text: what its numbers mean, and by which Law"
         if field.holds and field.holds not in HOLDS:

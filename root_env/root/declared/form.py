@@ -28,6 +28,8 @@ AnyFunction = Callable[..., Any]
 """A function that a declaration names; its part says what it is called with."""
 MOST_WARRIORS = 31
 """Most warriors that a configuration can give a faction: all may stand in one clearing and move (Law 4.2)."""
+MOST_MARKED = 3
+"""Most marked warriors of a faction: a frame has two bits for each."""
 MOST_SIDES = 2
 """Most sides that can play by the rules of one faction (Law 9.7)."""
 FIRST_STEP = 256
@@ -98,7 +100,7 @@ HOLDS: dict[str, str] = {
     OPEN_CARDS: "copies of each card, face up",
     OWN_WARRIORS: "how many of the owner's warriors",
     REGION: "how many of the owner's warriors are in a region that is no clearing, or in each forest",
-    ONE_WARRIOR: "the clearing in which a warrior stands who is not like the owner's others, -1 for none",
+    ONE_WARRIOR: "the clearing of a marked warrior, not like the owner's others and never in the supply; -1 for none",
     PAWN: "the place of the owner's pawn, who carries a satchel",
     RUINS: "bit per clearing under whose ruin the owner has looked (Law 9.7.3)",
 }
@@ -280,6 +282,8 @@ class Decision(Frame):
     only if the hidden cards leave a choice: nobody else hears of them. A `silent` question is not asked when `pass` is
     its only choice.
 
+    `only_with`: one of `HOLDS`; a question of everybody that is asked only at tables where a board has such a field.
+
     `in_rows`: True if it has a place in observations; False if a player recognizes the question by all else.
 
     `setup`: the name under which `GameConfig.setup` may answer it (Law 5.1.7); of several names the frame's `x` tells
@@ -297,6 +301,7 @@ class Decision(Frame):
     of: str = field(default="", kw_only=True)
     setup: str | tuple[str, ...] = field(default="", kw_only=True)
     setup_list: int = field(default=0, kw_only=True)
+    only_with: str = field(default="", kw_only=True)
     fields: str = field(default="", kw_only=True)
     hidden: bool = field(default=False, kw_only=True)
     telling: bool = field(default=False, kw_only=True)

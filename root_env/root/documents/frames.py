@@ -11,6 +11,7 @@ from enum import IntEnum
 import numpy as np
 
 from root_env.root.declared.decks import CARDS
+from root_env.root.lookup.boards import marked_warriors
 from root_env.root.rules.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, N_SUITS, Faction, Kind, Phase
 from root_env.support.errors import PositionError
 
@@ -70,6 +71,21 @@ def _ally_takes_hits(s: np.void, frame: np.void, where: str) -> None:
         raise PositionError(f"{where}.other: there is no player {frame['other']}")
 
 
+def _asks_about_marked(s: np.void, frame: np.void, where: str) -> None:
+    """The marked warriors of which it is asked stand there; a document may leave no other choice, not an impossible."""
+    named = int(frame["x"])
+    asked, going = named % 8, named // 8
+    standing = sum(
+        1 << mark
+        for mark, c in enumerate(marked_warriors(s, int(frame["who"])).values())
+        if c == int(frame["clearing"])
+    )
+    if not asked or asked & going or (asked | going) & ~standing:
+        raise PositionError(f"{where}.x: {named} names warriors who do not stand in the clearing of the question")
+    if frame["kind"] == Kind.WHICH_FALL and frame["other"] >= s["n_players"]:
+        raise PositionError(f"{where}.other: there is no player {frame['other']}")
+
+
 _MENU, _BATTLE = Level.MENU, Level.BATTLE
 SHARED: dict[Kind, Row] = {
     Kind.START_WINDOW: Row(level=_MENU),
@@ -89,6 +105,19 @@ SHARED: dict[Kind, Row] = {
     Kind.BATTLE_EFFECT: Row(level=_BATTLE),
     Kind.TAKE_HIT: Row(
         {"clearing": CLEARING, "other": (-1, MAX_PLAYERS - 1), "count": MANY}, _BATTLE, check=_ally_takes_hits
+    ),
+    Kind.WHICH_FALL: Row(
+        {"clearing": CLEARING, "other": (-1, MAX_PLAYERS - 1), "count": MANY, "x": (1, 7)},
+        Level.TRIGGER,
+        most=lambda s, f: s["warriors"][f["who"]][f["clearing"]] - 1,
+        asks=None,
+        check=_asks_about_marked,
+    ),
+    Kind.WHICH_GO: Row(
+        {**MOVES, "count": MANY, "x": (1, 63)},
+        most=lambda s, f: s["warriors"][f["who"]][f["clearing"]] - 1,
+        asks=None,
+        check=_asks_about_marked,
     ),
     Kind.ORDER_TRIGGERS: Row({"count": (2, DEEPEST)}, Level.TRIGGER),
     Kind.DISCARD: Row(level=_MENU),

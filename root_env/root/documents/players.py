@@ -27,6 +27,8 @@ class PlayersReader:
         for p, entry in self.entries.items():
             self._read_player(p, entry, f"players.{self.agents[p]}")
         for p, entry in self.entries.items():
+            if self.s["warrior_supply"][p] < 0:
+                raise PositionError(f"players.{self.agents[p]}: has too few warriors for the clearings and its board")
             if "warrior_supply" in entry:
                 field = f"players.{self.agents[p]}.warrior_supply"
                 self.s["warrior_supply"][p] = fields.integer(

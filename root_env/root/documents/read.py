@@ -16,7 +16,7 @@ from root_env.root.documents.schema import FORMAT, VERSION
 from root_env.root.forcing import QUEUES
 from root_env.root.layout import lay_out
 from root_env.root.lookup import names, part_modules
-from root_env.root.lookup.boards import wanderers
+from root_env.root.lookup.boards import marked_warriors, wanderers
 from root_env.root.lookup.hidden import count_piles
 from root_env.root.lookup.land import land_of
 from root_env.root.rules import joining
@@ -174,7 +174,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             if word in ("warriors", "warrior"):
                 s["warriors"][who][c] += n
                 s["warrior_supply"][who] -= n
-                if s["warrior_supply"][who] < 0:
+                if s["warrior_supply"][who] < -len(marked_warriors(s, who)):
                     raise PositionError(f"{field}.{word}: {self.agents[who]} has too few warriors for this")
                 continue
             kind = fields.parse(names.parse_piece, word, f"{field}.{word}")

@@ -26,6 +26,7 @@ from root_env.root.rules.ids import (
     Piece,
     Suit,
 )
+from root_env.root.rules.marks import MARKED
 from root_env.root.rules.spec.events import For, Victory
 from root_env.support.quoting import quoted
 
@@ -164,6 +165,12 @@ def piece_phrase(kind: int) -> str:
     """`a sawmill`, `a wood token`, `the keep`."""
     row = _PIECES[kind]
     return row.phrase or f"a {PIECES.word(kind)}{'' if row.building else ' token'}"
+
+
+def marked(faction_id: int, marks: int) -> str:
+    """`warlord`: the first of these marked warriors of a faction, a bit each."""
+    fields = MARKED[declared.FACTIONS[faction_id].rules]
+    return fields[(marks & -marks).bit_length() - 1].replace("_", " ")
 
 
 def pieces_of(kind: int, n: int) -> str:

@@ -24,7 +24,7 @@ from root_env.root.rules.data.decks import BY_SUIT, EFFECTS, N_EFFECTS, by_suit
 from root_env.root.rules.data.tracks import SETUP_ORDER
 from root_env.root.rules.game import machine
 from root_env.root.rules.ids import MAX_PLAYERS, N_FACTIONS, NOBODY
-from root_env.root.rules.spec.decisions import DECK_OF, MAP_OF, NO_MAP
+from root_env.root.rules.spec.decisions import DECK_OF, MAP_OF, NEEDS, NO_MAP
 from root_env.root.rules.spec.limits import room_on_stack
 from root_env.root.rules.state import WHOLE, Room, state_of
 
@@ -58,6 +58,8 @@ def _part(name: str, factions: int, cards: int, maps: int) -> Box:
 
     def keeps_frame(kind: int) -> bool:
         of_map = int(MAP_OF[kind])
+        if kind in NEEDS and not any(factions >> n & 1 for n in NEEDS[kind]):
+            return False
         return (kind not in DECK_OF or DECK_OF[kind] in decks) and (of_map == NO_MAP or maps >> of_map & 1 != 0)
 
     keeps = {

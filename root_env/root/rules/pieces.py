@@ -4,6 +4,7 @@ These are bare movements: `removal` adds victory points and triggers.
 """
 
 from root_env.engine.jit import I, njit
+from root_env.root.rules import marks
 from root_env.root.rules.data.tracks import IS_BUILDING, OWNER, RETURNS
 from root_env.root.rules.events import E, note
 from root_env.root.rules.ids import NOBODY
@@ -35,6 +36,26 @@ def take_warriors(s: State, who: int, c: int, n: int) -> None:
     s.warrior_supply[who] = s.warrior_supply[who] + n
     stale(s, c)
     note(s, E.WARRIORS_REMOVED, who, clearing=c, count=n)
+
+
+@njit
+def take_marked(s: State, who: int, c: int, marked: int) -> None:
+    """Take marked warriors off the map; they have no place in the supply (Law 14.2.2)."""
+    n = marks.count(marked)
+    s.warriors[who, c] = s.warriors[who, c] - n
+    marks.put(s, who, marked, NOBODY)
+    stale(s, c)
+    note(s, E.WARRIORS_REMOVED, who, clearing=c, count=n)
+
+
+@njit
+def place_marked(s: State, who: int, c: int, marked: int) -> None:
+    """Place marked warriors who stand in no clearing (Law 14.3.2, 14.4.3)."""
+    n = marks.count(marked)
+    s.warriors[who, c] = s.warriors[who, c] + n
+    marks.put(s, who, marked, c)
+    stale(s, c)
+    note(s, E.WARRIORS_PLACED, who, clearing=c, count=n)
 
 
 @njit

@@ -5,11 +5,11 @@
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
-from root_env.root.rules import forces, pieces, scoring
+from root_env.root.rules import forces, marks, pieces, scoring
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.root.rules.events import FOR
-from root_env.root.rules.frames import add, pop, push
+from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CLEARINGS, N_SUITS, NOBODY, K
 from root_env.root.rules.spec.actions import SORTS, A
 from root_env.root.rules.spec.decisions import ORDERED
@@ -18,19 +18,107 @@ from root_env.root.rules.state import State
 
 @njit
 def remove_warriors(s: State, owner: int, c: int, n: int) -> int:
-    """Remove up to `n` warriors of a player from a clearing (Law 1.5.4, 21.24); returns the number removed."""
-    n = min(n, I(s.warriors[owner, c]))
+    """Remove up to `n` warriors of a player from a clearing (Law 1.5.4, 21.24); returns the number removed.
+
+    If one of them can be a marked warrior and need not be, the owner is asked first (Law 14.2.2).
+    """
+    n = min(n, hooks.removable(s, owner, c))
     if n > 0:
         if hooks.loses_no_warriors(s, owner):
             return 1 if hooks.turn_into_ego(s, owner, n) else 0
-        if hooks.keeps_removed_warriors(s, owner, c):
-            pieces.capture_warriors(s, owner, c, n)
-            hooks.keep_removed_warriors(s, owner, n)
+        marked = marks.marked_in(s, owner, c)
+        if marked == 0 or hooks.keeps_marked(s, owner):
+            _lose_alike(s, owner, c, n)
+        elif n == s.warriors[owner, c]:
+            _lose_alike(s, owner, c, n - marks.count(marked))
+            _lose_marked(s, owner, c, marked)
         else:
-            pieces.take_warriors(s, owner, c, n)
-        s.lost_warriors[owner, c] = s.lost_warriors[owner, c] + n
-        s.lost_in = s.lost_in | (1 << c)
+            push(s, K.WHICH_FALL, owner, clearing=c, other=NOBODY, count=n, x=marked)
     return n
+
+
+@njit
+def _lose_alike(s: State, owner: int, c: int, n: int) -> None:
+    """Remove `n` warriors who are alike, and note the loss."""
+    if n == 0:
+        return
+    if hooks.keeps_removed_warriors(s, owner, c):
+        pieces.capture_warriors(s, owner, c, n)
+        hooks.keep_removed_warriors(s, owner, n)
+    else:
+        pieces.take_warriors(s, owner, c, n)
+    _note_loss(s, owner, c, n)
+
+
+@njit
+def _lose_marked(s: State, owner: int, c: int, marked: int) -> None:
+    """Remove marked warriors, and note the loss."""
+    pieces.take_marked(s, owner, c, marked)
+    _note_loss(s, owner, c, marks.count(marked))
+
+
+@njit
+def _note_loss(s: State, owner: int, c: int, n: int) -> None:
+    s.lost_warriors[owner, c] = s.lost_warriors[owner, c] + n
+    s.lost_in = s.lost_in | (1 << c)
+
+
+# -- which warriors fall (Law 14.2.2) ----------------------------------------------------------------
+
+
+@njit
+def legal_which_fall(s: State, who: int, out: DecisionList) -> None:
+    """A marked warrior falls, or others in his place (Law 14.2.2, 4.3.6)."""
+    add(out, A.CHOOSE_CLEARING + I(top(s).clearing))
+    add(out, A.PASS)
+
+
+@njit
+def apply_choose_clearing_in_which_fall(s: State, who: int, c: int) -> None:
+    """The marked warrior falls (Law 14.2.2)."""
+    f = top(s)
+    marked = marks.first(I(f.x))
+    f.count = f.count - 1
+    _lose_marked(s, who, c, marked)
+    _go_on_falling(s, who, marked)
+
+
+@njit
+def apply_pass_in_which_fall(s: State, who: int) -> None:
+    """The marked warrior stays (Law 14.2.2)."""
+    _go_on_falling(s, who, marks.first(I(top(s).x)))
+
+
+@njit
+def _go_on_falling(s: State, who: int, asked: int) -> None:
+    """Ask about the next marked warrior while there is a choice; else the rest falls, and all is settled."""
+    f = top(s)
+    left = I(f.x) & ~asked
+    c, n, remover = I(f.clearing), I(f.count), I(f.other)
+    staying = marks.count(marks.marked_in(s, who, c)) - marks.count(left)
+    if left != 0 and 0 < n < I(s.warriors[who, c]) - staying:
+        f.x = left
+        return
+    pop(s)
+    if n > 0 and n == I(s.warriors[who, c]) - staying:
+        n -= marks.count(left)
+        if left != 0:
+            _lose_marked(s, who, c, left)
+    _lose_alike(s, who, c, n)
+    if remover != NOBODY:
+        settle(s, remover)
+
+
+@njit
+def _settle_later(s: State, remover: int) -> bool:
+    """True if it is still asked which warriors fall: the last of these questions settles the removal then."""
+    if s.battle.active != 0 or s.depth == 0 or I(top(s).kind) != K.WHICH_FALL:
+        return False
+    i = I(s.depth) - 1
+    while i > 0 and I(s.stack[i - 1].kind) == K.WHICH_FALL:
+        i -= 1
+    s.stack[i].other = remover
+    return True
 
 
 @njit
@@ -77,7 +165,7 @@ def settle(s: State, remover: int) -> None:
     `remover` NOBODY means a battle: each side has removed the other side's pieces and orders the triggers of its own
     losses, the current player's side first. Otherwise the current player orders them (Law 1.1.3).
     """
-    if s.lost_in == 0:
+    if _settle_later(s, remover) or s.lost_in == 0:
         return
     lost_in = I(s.lost_in)
     s.lost_in = 0
@@ -215,13 +303,13 @@ def _sort_of(s: State, i: int) -> int:
 
 
 @njit
-def nth_choice(s: State, top: int, n: int, k: int) -> int:
-    """Place on the stack of choice `k` among the `n` triggers below place `top`, NOBODY if there are fewer choices.
+def nth_choice(s: State, height: int, n: int, k: int) -> int:
+    """Place on the stack of choice `k` among the `n` triggers below place `height`, NOBODY if there are fewer choices.
 
     The uppermost trigger of each sort is a choice; those that commute keep their place and need no asking.
     """
     seen = 0
-    for i in range(top - 1, top - 1 - n, -1):
+    for i in range(height - 1, height - 1 - n, -1):
         sort = _sort_of(s, i)
         if sort != NOBODY and (seen >> sort) & 1 == 0:
             if k == 0:
@@ -241,24 +329,24 @@ def _ask_order(s: State, who: int, n: int) -> None:
 @njit
 def legal_order_triggers(s: State, who: int, out: DecisionList) -> None:
     """One pending trigger of each sort; the uppermost is number 0 (Law 1.1.3, 4.3.6)."""
-    top = I(s.depth) - 1
-    n = I(s.stack[top].count)
+    height = I(s.depth) - 1
+    n = I(s.stack[height].count)
     for k in range(SORTS):
-        if nth_choice(s, top, n, k) != NOBODY:
+        if nth_choice(s, height, n, k) != NOBODY:
             add(out, A.CHOOSE_NEXT + k)
 
 
 @njit
 def apply_order_triggers(s: State, who: int, nth: int) -> None:
     """Bring the chosen trigger to the top, and ask again about the rest if their order can matter."""
-    top = I(s.depth) - 1
-    n = I(s.stack[top].count)
-    chosen = nth_choice(s, top, n, nth)
+    height = I(s.depth) - 1
+    n = I(s.stack[height].count)
+    chosen = nth_choice(s, height, n, nth)
     f = s.stack[chosen]
     kind, payer, c, other, count = I(f.kind), I(f.who), I(f.clearing), I(f.other), I(f.count)
     card, suit, x = I(f.card), I(f.suit), I(f.x)
     pop(s)
-    for i in range(chosen, top - 1):
+    for i in range(chosen, height - 1):
         _copy_frame(s, i + 1, i)
     pop(s)
     _ask_order(s, who, n - 1)

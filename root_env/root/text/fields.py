@@ -69,6 +69,7 @@ FIELDS: dict[str, Callable[[Any], object]] = {
     "suited_clearing": _with_suit,
     "to": lambda c: names.clearing(c.get("other")),
     "count": lambda c: Count(c.get("count")),
+    "marked": lambda c: f"the {names.marked(int(c.s['faction'][c.get('who')]), c.get('x'))}",
     "card": lambda c: names.card(c.get("card")) if c.knows_card() else "a card",
     "suit": lambda c: names.suit(c.get("suit")),
     "dominance": lambda c: names.CARDS[DOMINANCE_OF_SUIT[c.get("suit")]],

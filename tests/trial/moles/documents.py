@@ -14,8 +14,6 @@ FRAMES = {
     Kind.LEND_DIGGERS: Row(level=Level.MENU),
     Kind.SURFACE: Row(level=Level.MENU),
     Kind.MOLES_ACTION: Row(level=Level.MENU),
-    Kind.KING_GOES: Row({"clearing": CLEARING, "other": CLEARING}, Level.TRIGGER),
-    Kind.KING_FALLS: Row({"clearing": CLEARING}, Level.TRIGGER),
     Kind.DIG_TUNNELS: Row(level=Level.MENU),
     Kind.SCORE_TUNNELS: Row(level=Level.MENU),
     Kind.CAVE_IN: Row({"clearing": CLEARING, "other": PLAYER, "count": (1, 1)}, Level.TRIGGER, can_wait=True),

@@ -7,6 +7,7 @@ from root_env.root.rules.ids import F
 
 FIRST, END = int(FIRST_PIECE[F.MOLES]), int(END_PIECE[F.MOLES])
 HOMES = (4, 9)
+KING = 1
 
 
 @njit
@@ -20,7 +21,7 @@ def gather(s, who):
 
 @njit
 def start(s, who):
-    """Place three warriors in each of two clearings, the king among the first (M.3.1)."""
+    """Place three warriors in each of two clearings, and the king with the first (M.3.1, M.2.3)."""
     for c in HOMES:
         pieces.place_warriors(s, who, c, 3)
-    s.moles.king = HOMES[0]
+    pieces.place_marked(s, who, HOMES[0], KING)

@@ -102,7 +102,7 @@ def apply_move_in_chameleander_action(s: State, who: int, origin: int, destinati
 @njit
 def _can_follow(s: State, who: int, p: int, origin: int, destination: int) -> bool:
     """True if a warrior of player `p` can be forced along the connection, regardless of rule (Law C.5.2.II, 26.6.2)."""
-    return p != who and s.warriors[p, origin] > 0 and (hooks.ways(s, p, origin) >> destination) & 1 != 0
+    return p != who and hooks.movable(s, p, origin) > 0 and (hooks.ways(s, p, origin) >> destination) & 1 != 0
 
 
 @njit
@@ -122,7 +122,7 @@ def apply_stroll_force(s: State, who: int, faction: int) -> None:
     origin, destination = I(f.clearing), I(f.other)
     pop(s)
     owner = I(s.player_of[faction])
-    hooks.move_by_force(s, owner, origin, destination, 1, owner)
+    move.move_by_force(s, owner, origin, destination, 1, owner)
 
 
 # -- Beckon (Law C.5.2.III) --------------------------------------------------------------------------

@@ -95,7 +95,7 @@ def _spend_acolytes(s: State, who: int, conspiracy: int) -> None:
 @njit
 def _convertible(s: State, who: int, p: int, c: int) -> bool:
     """True if player `p` has an enemy warrior there that can be replaced (Law 10.4.3.II, 21.23)."""
-    return enemies(s, who, p) and s.warriors[p, c] > 0 and hooks.can_lose_warriors(s, p)
+    return enemies(s, who, p) and hooks.removable(s, p, c) > 0 and hooks.can_lose_warriors(s, p)
 
 
 @njit

@@ -53,7 +53,7 @@ def _list_strikes(s: State, who: int, c: int, out: DecisionList) -> None:
     """Add every enemy with a piece in the clearing that can be removed (Law 9.5.6)."""
     for p in range(I(s.n_players)):
         if enemies(s, who, p):
-            if s.warriors[p, c] > 0 and not hooks.can_lose_warriors(s, p):
+            if s.warriors[p, c] > 0 and not (hooks.can_lose_warriors(s, p) and hooks.removable(s, p, c) > 0):
                 continue
             if I(s.warriors[p, c]) + I(s.buildings[p, c]) + I(s.tokens[p, c]) > 0:
                 add(out, A.STRIKE + I(s.faction[p]))
@@ -144,7 +144,11 @@ def legal_move_ally(s: State, who: int, out: DecisionList) -> None:
     """An Allied faction with warriors in the clearing left behind, or none (Law 9.2.9.II.b)."""
     f = top(s)
     for p in range(I(s.n_players)):
-        if s.warriors[p, f.clearing] > 0 and ability.is_allied(s, who, p) and not hooks.loses_no_warriors(s, p):
+        if (
+            hooks.movable(s, p, I(f.clearing)) > 0
+            and ability.is_allied(s, who, p)
+            and not hooks.loses_no_warriors(s, p)
+        ):
             if _can_come_along(s, p, I(f.clearing), I(f.other)):
                 add(out, A.CHOOSE_FACTION + I(s.faction[p]))
     add(out, A.PASS)
@@ -168,7 +172,7 @@ def apply_move_ally(s: State, who: int, faction: int) -> None:
     origin, destination = I(f.clearing), I(f.other)
     pop(s)
     ally = I(s.player_of[faction])
-    push(s, K.MOVE_ALLY_COUNT, who, clearing=origin, other=destination, count=I(s.warriors[ally, origin]))
+    push(s, K.MOVE_ALLY_COUNT, who, clearing=origin, other=destination, count=hooks.movable(s, ally, origin))
     top(s).x = ally
 
 
@@ -188,7 +192,7 @@ def apply_move_ally_count(s: State, who: int, n: int) -> None:
     f = top(s)
     origin, destination, ally = I(f.clearing), I(f.other), I(f.x)
     pop(s)
-    hooks.move_by_force(s, ally, origin, destination, n, who)
+    move.move_by_force(s, ally, origin, destination, n, who)
 
 
 @njit

@@ -6,7 +6,7 @@ factions answer.
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
-from root_env.root.rules import forces, land, pieces
+from root_env.root.rules import forces, land, marks, pieces
 from root_env.root.rules.abilities import rivers
 from root_env.root.rules.abilities.asking import asked_of, asked_of_all, asked_of_owner
 from root_env.root.rules.ids import ED, FOREST, N_CLEARINGS, NOBODY
@@ -401,17 +401,6 @@ def after_coalition(s: State, who: int, partner: int) -> None:
     """A coalition has been formed (Law 9.2.9.III.d)."""
 
 
-@njit
-def move_by_force(s: State, owner: int, origin: int, destination: int, n: int, mover: int) -> None:
-    """Another player moves warriors of `owner`: resolved as if the owner had moved them (Law 1.5.5).
-
-    In the 2018 Law the Vagabond who moves allied warriors answers for the consequences.
-    """
-    pieces.move_warriors(s, owner, origin, destination, n)
-    moved(s, owner, origin, destination)
-    after_move_in(s, mover if s.edition == ED.LAW_2018 else owner, destination)
-
-
 # answered by: lizard (root/factions/lizard/abilities.py)
 @asked_of("owner")
 def keeps_removed_warriors(s: State, owner: int, c: int) -> bool:
@@ -430,6 +419,43 @@ def keep_removed_warriors(s: State, owner: int, n: int) -> None:
 def loses_no_warriors(s: State, owner: int) -> bool:
     """True if no effect can remove or replace this player's warriors (Law C.2.2)."""
     return False
+
+
+@njit
+def removable(s: State, owner: int, c: int) -> int:
+    """Number of a player's warriors in a clearing that an effect can remove now (Law 14.2.2)."""
+    n = I(s.warriors[owner, c])
+    marked = marks.marked_in(s, owner, c)
+    return n - marks.count(marked) if marked != 0 and keeps_marked(s, owner) else n
+
+
+# answered by: hundreds (root/factions/hundreds/abilities.py)
+@asked_of("owner")
+def keeps_marked(s: State, owner: int) -> bool:
+    """True if no effect can remove this player's marked warriors now (Law 14.2.2)."""
+    return False
+
+
+@njit
+def movable(s: State, owner: int, c: int) -> int:
+    """Number of a player's warriors in a clearing that can be moved out of it now (Law 14.2.2)."""
+    n = I(s.warriors[owner, c])
+    marked = marks.marked_in(s, owner, c)
+    return n - marks.count(marked) if marked != 0 and holds_marked(s, owner) else n
+
+
+# answered by: hundreds (root/factions/hundreds/abilities.py)
+@asked_of("owner")
+def holds_marked(s: State, owner: int) -> bool:
+    """True if nobody can move this player's marked warriors now (Law 14.2.2)."""
+    return False
+
+
+# answered by: hundreds (root/factions/hundreds/abilities.py)
+@asked_of("who")
+def hits_ignored(s: State, who: int, c: int, n: int) -> int:
+    """Number of the `n` hits that a side ignores, of an ambush as of a roll (Law 14.7.7)."""
+    return 0
 
 
 # answered by: chameleander (root/factions/chameleander/abilities.py)

@@ -1,7 +1,7 @@
 """Invariants of pieces, slots, rulers, and losses that wait to be settled."""
 
 from root_env.engine.jit import I, njit
-from root_env.root.rules import ids, land
+from root_env.root.rules import ids, land, marks
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data import tracks
 from root_env.root.rules.ids import NOBODY
@@ -49,9 +49,10 @@ def pieces(s: State) -> int:
         if n < 0:
             return B.WARRIORS
         for c in range(ids.N_CLEARINGS):
-            if s.warriors[who, c] < 0:
+            marked = marks.count(marks.marked_in(s, who, c))
+            if s.warriors[who, c] < marked:
                 return B.WARRIORS
-            n += I(s.warriors[who, c])
+            n += I(s.warriors[who, c]) - marked
         own, boxed = warriors_on_boards(s, who), warriors_elsewhere(s, who)
         if own < 0 or boxed < 0 or n + own + boxed != s.warrior_total[who]:
             return B.WARRIORS

@@ -27,10 +27,13 @@ def deal(s: State, who: int, n: int) -> None:
     """
     if n <= 0:
         return
+    c = I(s.battle.clearing)
+    n -= hooks.hits_ignored(s, who, c, n)
+    if n == 0:
+        return
     if hooks.takes_hits_by_items(s, who):
         _deal_to_items(s, who, n)
         return
-    c = I(s.battle.clearing)
     if forces.fighting_for(s, who, c) > 0:
         n -= _deal_to_others(s, who, c, hooks.hits_on_mercenaries(s, who, c, n))
         if n == 0:

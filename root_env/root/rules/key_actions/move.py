@@ -2,14 +2,16 @@
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
-from root_env.root.rules import pieces, ruling
+from root_env.root.rules import marks, pieces, ruling
 from root_env.root.rules.abilities import hooks, pawns
 from root_env.root.rules.frames import add, pop, push, top
-from root_env.root.rules.ids import N_CLEARINGS, K, S
+from root_env.root.rules.ids import ED, N_CLEARINGS, K, S
 from root_env.root.rules.spec.actions import A, move_action
 from root_env.root.rules.state import State
 
 ALL_CLEARINGS = (1 << N_CLEARINGS) - 1
+GOING = 8
+"""The frame of WHICH_GO has a bit for each marked warrior that is to be asked about; times this, those that go."""
 
 
 @njit
@@ -40,7 +42,7 @@ def list_moves(s: State, who: int, suit: int, out: DecisionList) -> None:
         return
     ruled = may_rule(s, who)
     for origin in range(N_CLEARINGS):
-        if s.warriors[who, origin] > 0 and (suit == S.BIRD or s.suit[origin] == suit):
+        if hooks.movable(s, who, origin) > 0 and (suit == S.BIRD or s.suit[origin] == suit):
             mask = destinations(s, who, origin, ruled)
             for c in range(N_CLEARINGS):
                 if (mask >> c) & 1 != 0:
@@ -54,7 +56,7 @@ def can_move(s: State, who: int, suit: int) -> bool:
         return pawns.pawn_destinations(s, who, 0) != 0
     ruled = may_rule(s, who)
     for origin in range(N_CLEARINGS):
-        if s.warriors[who, origin] > 0 and (suit == S.BIRD or s.suit[origin] == suit):
+        if hooks.movable(s, who, origin) > 0 and (suit == S.BIRD or s.suit[origin] == suit):
             if destinations(s, who, origin, ruled) != 0:
                 return True
     return False
@@ -66,7 +68,7 @@ def start_move(s: State, who: int, origin: int, destination: int) -> None:
     if pawns.moves_by_pawn(s, who):
         pawns.move_pawn(s, who, destination, 0)
         return
-    n = I(s.warriors[who, origin])
+    n = hooks.movable(s, who, origin)
     if n == 1 and s.skip_forced == 2:
         finish_move(s, who, origin, destination, 1)
     else:
@@ -75,10 +77,84 @@ def start_move(s: State, who: int, origin: int, destination: int) -> None:
 
 @njit
 def finish_move(s: State, who: int, origin: int, destination: int, n: int) -> None:
-    """Move the warriors, then call the hooks that follow a move (Law 4.2, 8.2.6)."""
+    """Move `n` of the warriors, once it is known which; then call the hooks that follow a move (Law 4.2, 8.2.6)."""
+    marked = _free_to_go(s, who, origin)
+    if marked == 0 or n == s.warriors[who, origin]:
+        _go(s, who, origin, destination, n, marked, who)
+    else:
+        push(s, K.WHICH_GO, who, clearing=origin, other=destination, count=n, x=marked)
+
+
+@njit
+def move_by_force(s: State, owner: int, origin: int, destination: int, n: int, mover: int) -> None:
+    """Another player moves warriors of `owner`: resolved as if the owner had moved them (Law 1.5.5).
+
+    In the 2018 Law the Vagabond who moves allied warriors answers for the consequences.
+    """
+    if s.edition == ED.LAW_2018:
+        _go(s, owner, origin, destination, n, 0, mover)
+    else:
+        finish_move(s, owner, origin, destination, n)
+
+
+@njit
+def finish_move_with(s: State, who: int, origin: int, destination: int, n: int, marked: int) -> None:
+    """Move `n` of the warriors, these marked warriors among them (Law 14.5.3)."""
+    _go(s, who, origin, destination, n, marked, who)
+
+
+@njit
+def _go(s: State, who: int, origin: int, destination: int, n: int, marked: int, answers: int) -> None:
+    """Warriors move, these marked ones among them; `answers`: the player who bears the consequences."""
     pieces.move_warriors(s, who, origin, destination, n)
+    marks.put(s, who, marked, destination)
     hooks.moved(s, who, origin, destination)
-    hooks.after_move_in(s, who, destination)
+    hooks.after_move_in(s, answers, destination)
+
+
+@njit
+def _free_to_go(s: State, who: int, origin: int) -> int:
+    """Bit per marked warrior who can be moved out of a clearing now (Law 14.2.2)."""
+    marked = marks.marked_in(s, who, origin)
+    return 0 if marked == 0 or hooks.holds_marked(s, who) else marked
+
+
+@njit
+def legal_which_go(s: State, who: int, out: DecisionList) -> None:
+    """A marked warrior goes along, or stays (Law 4.2, 14.2.2)."""
+    add(out, A.CHOOSE_CLEARING + I(top(s).other))
+    add(out, A.PASS)
+
+
+@njit
+def apply_choose_clearing_in_which_go(s: State, who: int, c: int) -> None:
+    """The marked warrior goes along (Law 4.2)."""
+    f = top(s)
+    marked = marks.first(I(f.x) % GOING)
+    f.x = I(f.x) | marked * GOING
+    _go_on_choosing(s, who, marked)
+
+
+@njit
+def apply_pass_in_which_go(s: State, who: int) -> None:
+    """The marked warrior stays (Law 4.2)."""
+    _go_on_choosing(s, who, marks.first(I(top(s).x) % GOING))
+
+
+@njit
+def _go_on_choosing(s: State, who: int, asked: int) -> None:
+    """Ask about the next marked warrior while there is a choice; else all go together."""
+    f = top(s)
+    origin, destination, n = I(f.clearing), I(f.other), I(f.count)
+    left, going = I(f.x) % GOING & ~asked, I(f.x) // GOING
+    staying = marks.count(marks.marked_in(s, who, origin)) - marks.count(left | going)
+    if left != 0 and marks.count(going) < n < I(s.warriors[who, origin]) - staying:
+        f.x = left + going * GOING
+        return
+    pop(s)
+    if n == I(s.warriors[who, origin]) - staying:
+        going |= left
+    _go(s, who, origin, destination, n, going, who)
 
 
 @njit

@@ -22,7 +22,15 @@ DECISIONS: tuple[Decision, ...] = tuple(frame for frame in _BY_NUMBER if isinsta
 """One row per decision kind, in the order of `ids.Kind`."""
 STEPS: tuple[Step, ...] = tuple(frame for frame in _BY_NUMBER if isinstance(frame, Step))
 N_DECISIONS = len(DECISIONS)
-IN_ROWS: tuple[Kind, ...] = tuple(Kind(decision.number) for decision in DECISIONS if decision.in_rows)
+NEEDS: dict[int, frozenset[int]] = {
+    frame.number: frozenset(f.number for f in FACTIONS if any(field.holds == frame.only_with for field in f.board))
+    for frame in DECISIONS
+    if frame.only_with
+}
+"""Kind of a question that only some tables have (`Decision.only_with`) -> the factions that bring it."""
+IN_ROWS: tuple[Kind, ...] = tuple(
+    Kind(decision.number) for decision in DECISIONS if decision.in_rows and NEEDS.get(decision.number, True)
+)
 """Kinds of decisions in the order of the axis `decision`."""
 TRIGGERS: tuple[Kind, ...] = tuple(
     Kind(frame.number)

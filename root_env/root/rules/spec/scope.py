@@ -33,6 +33,7 @@ from root_env.root.rules.spec.decisions import (
     IN_ROWS,
     MAP_OF,
     N_DECISIONS,
+    NEEDS,
     NO_MAP,
     ORDERED,
     SHARED,
@@ -218,6 +219,7 @@ class Table:
             elsewhere = [kind for kind, deck in DECK_OF.items() if deck not in self.decks]
             here = np.isin(FACTION_OF[kinds], [SHARED, *_with_first_sides(self.factions)])
             of_maps = [NO_MAP, *(number for number, one in enumerate(MAPS) if one.name in self.maps)]
+            elsewhere += [kind for kind, factions in NEEDS.items() if not factions & self.factions]
             return here & ~np.isin(kinds, elsewhere) & np.isin(MAP_OF[kinds], of_maps)
         if name == "trigger":
             return np.isin([int(kind) for kind in TRIGGERS], self.triggers)
