@@ -14,6 +14,7 @@ from root_env.root.declared.form import (
     EVERYBODY,
     FIRST_STEP,
     HOLDS,
+    ITEMS,
     MOST_MARKED,
     NO_PLAYER,
     OF_EVERYBODY,
@@ -172,6 +173,8 @@ def _fields(faction: Faction) -> Iterator[str]:
             yield f"the field {field.name} needs a text: what its numbers mean, and by which Law"
         if field.holds and field.holds not in HOLDS:
             yield f"the field {field.name} holds {field.holds!r}: known are {', '.join(HOLDS)}"
+        if field.holds == ITEMS and (field.axes[:1] != ("item",) or len(field.axes) > 2):
+            yield f"the field {field.name} holds items: its first axis is item, and it has one more at most"
         if field.holds == OPEN_CARDS and field.axes[-1:] != ("card",):
             yield f"the field {field.name} holds cards: its last axis is card"
         for axis in (*field.axes, *((field.bits,) if field.bits else ())):

@@ -95,14 +95,16 @@ class Limit:
 
 
 OPEN_CARDS, OWN_WARRIORS, REGION, PAWN, RUINS = "open cards", "own warriors", "region", "pawn", "ruins"
-ONE_WARRIOR = "one warrior"
+ONE_WARRIOR, ITEMS, FROM_RUINS = "one warrior", "items", "items from ruins"
 HOLDS: dict[str, str] = {
     OPEN_CARDS: "copies of each card, face up",
     OWN_WARRIORS: "how many of the owner's warriors",
     REGION: "how many of the owner's warriors are in a region that is no clearing, or in each forest",
     ONE_WARRIOR: "the clearing of a marked warrior, not like the owner's others and never in the supply; -1 for none",
     PAWN: "the place of the owner's pawn, who carries a satchel",
-    RUINS: "bit per clearing under whose ruin the owner has looked (Law 9.7.3)",
+    RUINS: "bit per clearing under whose ruin the owner has looked; its owner opens ruins (Law 9.7.3)",
+    ITEMS: "items by type, the first axis; those in the box of crafted items are in none",
+    FROM_RUINS: "bit per type of item that the owner has from a ruin (Law 9.7.3)",
 }
 """Contents that a field of a board can hold, with their meaning."""
 
@@ -175,6 +177,18 @@ class Named:
     held_by: str
     shown_to: str = ""
     matches: str = ""
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die that only this faction rolls: `chance.roll_<name>(s)` shows a face, a number on the axis `faces`.
+
+    Coming faces are forced under its name (`Game.force`).
+    """
+
+    name: str
+    faces: str
+    law: str
 
 
 @dataclass(frozen=True)
@@ -421,6 +435,7 @@ class Faction(HasParts):
     number: int | None = None
     pieces: tuple[Piece, ...] = ()
     figures: tuple[Figure, ...] = ()
+    dice: tuple[Die, ...] = ()
     enumerations: tuple[type[IntEnum], ...] = ()
     axes: Mapping[str, int] = field(default_factory=dict)
     board: tuple[Field, ...] = ()

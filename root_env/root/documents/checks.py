@@ -14,7 +14,7 @@ from root_env.root.declared.factions import FACTIONS, RULES
 from root_env.root.documents import items
 from root_env.root.documents.stack import ROWS
 from root_env.root.lookup import names, part_modules
-from root_env.root.lookup.boards import board_of, has_faction, wanderers
+from root_env.root.lookup.boards import board_of, has_faction, ruin_sets
 from root_env.root.lookup.hidden import naming, things
 from root_env.root.lookup.land import Land
 from root_env.root.rules.data import tracks
@@ -184,7 +184,7 @@ class Checks:
 
     def ruins(self) -> None:
         """A ruin holds one of the R items for each Vagabond (Law 9.3.4, 9.7.1)."""
-        s, sets = self.s, len(wanderers(self.s))
+        s, sets = self.s, ruin_sets(self.s)
         for c in range(N_CLEARINGS):
             under = [int(i) for i in s["ruin_items"][c] if i >= 0]
             if len(under) > sets:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from root_env.root.lookup import part_modules
-from root_env.root.lookup.boards import wanderers
+from root_env.root.lookup.boards import from_ruins, items_on_boards, ruin_sets
 from root_env.root.rules.data.tracks import RUIN_ITEMS
 from root_env.root.rules.ids import N_ITEMS, Item
 
@@ -11,12 +11,13 @@ from root_env.root.rules.ids import N_ITEMS, Item
 def there_are(s: np.void) -> np.ndarray:
     """Items by type: those on the map, and those that factions in play bring (Law 5.1.5, 9.3.4, 9.3.5, 9.7.1)."""
     in_play = s["faction"][: int(s["n_players"])]
-    return s["item_supply"] + sum(brought(s) for brought in part_modules.found("documents", in_play, "items_brought"))
+    brought = sum(brought(s) for brought in part_modules.found("documents", in_play, "items_brought"))
+    return s["item_supply"] + brought + np.bincount(RUIN_ITEMS, minlength=N_ITEMS) * ruin_sets(s)
 
 
 def held(s: np.void) -> np.ndarray:
     """Items by type in boxes, in satchels, under ruins and spent on a scorched clearing (Law 26.6.2)."""
-    counts = s["crafted_items"].sum(0) + sum(board["items"].sum(1) for board in wanderers(s))
+    counts = s["crafted_items"].sum(0) + items_on_boards(s)
     under = s["ruin_items"].reshape(-1)
     counts = counts + np.bincount(under[under >= 0], minlength=N_ITEMS)
     counts[Item.TORCH] += bin(int(s["scorched"])).count("1")
@@ -28,11 +29,11 @@ def left_for_ruins(s: np.void, rng: np.random.Generator) -> list[int]:
 
     `s["items"]` is the supply if it is given, else 0: it will be the rest.
     """
-    two = len(wanderers(s)) == 2
-    left = list(RUIN_ITEMS) * (2 if two else 1)
+    sets = ruin_sets(s)
+    left = list(RUIN_ITEMS) * sets
     named = [int(i) for i in s["ruin_items"].reshape(-1) if i >= 0]
-    if two:
-        named += [i for v in wanderers(s) for i in RUIN_ITEMS if int(v["from_ruins"]) >> i & 1]
+    if sets == 2:
+        named += [i for i in from_ruins(s) if i in RUIN_ITEMS]
     beyond = held(s) + s["items"] - there_are(s) + np.bincount(left, minlength=N_ITEMS)
     for item in RUIN_ITEMS:  # boxes, satchels and a given supply hold more than began there: these came from ruins
         named += [int(item)] * max(0, int(beyond[item]) - named.count(item))

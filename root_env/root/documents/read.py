@@ -16,7 +16,7 @@ from root_env.root.documents.schema import FORMAT, VERSION
 from root_env.root.forcing import QUEUES
 from root_env.root.layout import lay_out
 from root_env.root.lookup import names, part_modules
-from root_env.root.lookup.boards import marked_warriors, wanderers
+from root_env.root.lookup.boards import marked_warriors, ruin_sets
 from root_env.root.lookup.hidden import count_piles
 from root_env.root.lookup.land import land_of
 from root_env.root.rules import joining
@@ -187,10 +187,10 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
 
     def _read_ruins(self) -> None:
         """Read the ruins: by default as printed; items by name, `true` if they are unknown, `false` for no ruin."""
-        s, sets = self.s, len(wanderers(self.s))
+        s, sets = self.s, ruin_sets(self.s)
         given = self.doc.get("ruins")
         unknown = dict.fromkeys((int(c) for c in np.flatnonzero(s["ruins"])), sets)
-        explored: set[int] = set()  # ruins that a Vagabond may have explored
+        explored: set[int] = set()  # ruins that somebody may have opened
         if given is not None:
             s["ruins"] = 0
             unknown = {}

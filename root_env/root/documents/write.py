@@ -14,7 +14,7 @@ from root_env.root.documents.schema import BOARD_INTERNALS, FORMAT, GROWS, INTER
 from root_env.root.documents.steps import write_step
 from root_env.root.forcing import QUEUES
 from root_env.root.lookup import names, part_modules
-from root_env.root.lookup.boards import board_of, has_pawn, is_drafted, ruins_seen, wanderers
+from root_env.root.lookup.boards import board_of, has_pawn, is_drafted, ruin_sets, ruins_seen
 from root_env.root.rules.data import tracks
 from root_env.root.rules.data.decks import effects_in
 from root_env.root.rules.ids import N_CLEARINGS, N_ITEMS, NOBODY
@@ -80,7 +80,7 @@ def write_view(game: AnyGame, agent: str) -> Document:
         for q, other in enumerate(game.agents)
         if q not in shown and s["known"][p][q].any()
     }
-    two = len(wanderers(s)) == 2
+    two = ruin_sets(s) == 2
     under = {c + 1: int((s["ruin_items"][c] >= 0).sum()) if two else True for c in range(N_CLEARINGS) if s["ruins"][c]}
     looked = bits(ruins_seen(s, p), N_CLEARINGS)
     doc["ruins"] = under | {c + 1: [names.item(int(i)) for i in s["ruin_items"][c] if i >= 0] for c in looked}

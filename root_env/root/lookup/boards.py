@@ -5,8 +5,8 @@ import functools
 import numpy as np
 
 from root_env.root.declared.factions import FACTIONS, RULES
-from root_env.root.declared.form import ONE_WARRIOR, OPEN_CARDS, PAWN, REGION, RUINS, Field
-from root_env.root.rules.ids import IN_POOL, N_CARDS, NOBODY, NOWHERE
+from root_env.root.declared.form import FROM_RUINS, ITEMS, ONE_WARRIOR, OPEN_CARDS, PAWN, REGION, RUINS, Field
+from root_env.root.rules.ids import IN_POOL, N_CARDS, N_ITEMS, NOBODY, NOWHERE
 from root_env.root.rules.state import STATE
 
 
@@ -70,6 +70,28 @@ def wanderers(s: np.void) -> list[np.void]:
     """The boards in play with a pawn and a satchel, by the numbers of their factions."""
     players = sorted(range(int(s["n_players"])), key=lambda p: int(s["faction"][p]))
     return [board_of(s, p) for p in players if has_pawn(s, p)]
+
+
+def ruin_sets(s: np.void) -> int:
+    """Sets of R items that began the game under the ruins: two for two Vagabonds (Law 9.7.1)."""
+    opened = any(_fields(s, p, RUINS) for p in range(int(s["n_players"])))
+    return max(len(wanderers(s)), int(opened))
+
+
+def items_on_boards(s: np.void) -> np.ndarray:
+    """Items by type on all boards, boxes of crafted items left out, (N_ITEMS,)."""
+    found = np.zeros(N_ITEMS, np.int64)
+    for p in range(int(s["n_players"])):
+        for field in _fields(s, p, ITEMS):
+            found += board_of(s, p)[field.name].reshape(N_ITEMS, -1).sum(1)
+    return found
+
+
+def from_ruins(s: np.void) -> list[int]:
+    """The items that players have from ruins, as far as boards say so: each type once for each player (Law 9.7.3)."""
+    players = range(int(s["n_players"]))
+    masks = [int(board_of(s, p)[field.name]) for p in players for field in _fields(s, p, FROM_RUINS)]
+    return [item for mask in masks for item in range(N_ITEMS) if mask >> item & 1]
 
 
 def pawn_place(s: np.void, who: int) -> int:

@@ -12,9 +12,7 @@ from root_env.root.rules.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS
 from root_env.root.rules.spec.axes import AXES
 from root_env.root.rules.state import STATE
 
-LEFT_OUT = NOT_SHOWN | frozenset(
-    {"forced_dice", "forced_draws", "forced_taken", "forced_quests", "forced_ruins", "rule_stale", "ruler"}
-)
+LEFT_OUT = NOT_SHOWN | {name for name in STATE.names if name.startswith("forced_")} | {"rule_stale", "ruler"}
 """Fields of the state that the vector does not show."""
 _BITS = min(N_CARDS, MOST_EFFECTS)
 """Number of bits of effects: each has the bit of its card's number, or a lower one that is left over."""

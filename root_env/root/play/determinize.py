@@ -169,8 +169,8 @@ def _forget_traces(s) -> None:
     s["quest_deck"][int(s["quest_deck_size"]) :] = 0
     s["stack"][int(s["depth"]) :] = np.zeros((), s["stack"].dtype)
     s["n_forced"] = 0
-    for sort in ("dice", "draws", "taken", "quests", "ruins"):
-        s[f"forced_{sort}"] = 0
+    for field in (field for field in s.dtype.names if field.startswith("forced_")):
+        s[field] = 0
 
 
 def _guess_knowledge(s, viewer: int, pile: Thing | None, rng: np.random.Generator) -> None:

@@ -4,13 +4,18 @@ The numbers come from `engine.stream`. Forced outcomes (`Game.force`) are queues
 impossible one sets `s.fault`.
 """
 
+from collections.abc import Callable
+
+from root_env.engine.compose import written
 from root_env.engine.jit import I, njit
 from root_env.engine.jit.views import Cells
 from root_env.engine.stream import below, next32
 from root_env.root.rules.ids import FT, N_CARDS
-from root_env.root.rules.state import State
+from root_env.root.rules.spec.axes import AXES
+from root_env.root.rules.state import DICE, SHARED_QUEUES, State
 
-DICE, DRAWS, TAKEN, QUESTS, RUINS = 0, 1, 2, 3, 4
+BATTLE, DRAWS, TAKEN, QUESTS, RUINS = 0, 1, 2, 3, 4
+"""The queues of everybody; those of the dice of factions follow (`state.DICE`)."""
 
 
 @njit
@@ -27,19 +32,33 @@ def _next_forced(s: State, queue: int, values: Cells) -> int:
 @njit
 def roll(s: State) -> int:
     """Roll both battle dice, each 0..3 (Law 4.3.3); returns higher * 4 + lower."""
-    if s.n_forced[DICE] > 0:
+    if s.n_forced[BATTLE] > 0:
         first, second = I(s.forced_dice[0, 0]), I(s.forced_dice[0, 1])
-        n = I(s.n_forced[DICE]) - 1
+        n = I(s.n_forced[BATTLE]) - 1
         for i in range(n):
             s.forced_dice[i, 0] = s.forced_dice[i + 1, 0]
             s.forced_dice[i, 1] = s.forced_dice[i + 1, 1]
-        s.n_forced[DICE] = n
+        s.n_forced[BATTLE] = n
     else:
         bits = next32(s)
         first, second = bits >> 30, (bits >> 28) & 3
     if first < second:
         first, second = second, first
     return first * 4 + second
+
+
+def die(name: str) -> Callable[[State], int]:
+    """The rule that rolls a die of a faction (`Faction.dice`); all its faces are equally likely."""
+    place = next(k for k, (one, _) in enumerate(DICE) if one.name == name)
+    queue, rolls = SHARED_QUEUES + place, f"roll_{name}"
+    lines = [
+        f"def {rolls}(s):",
+        f"    if s.n_forced[{queue}] > 0:",
+        f"        return next_forced(s, {queue}, s.forced_{name})",
+        f"    return below(s, {AXES[DICE[place][0].faces]})",
+    ]
+    scope = {"__name__": __name__, "next_forced": _next_forced, "below": below}
+    return njit(written(f"<{rolls} of {__name__}>", lines, rolls, scope))
 
 
 @njit

@@ -12,7 +12,7 @@ import numpy as np
 
 from root_env.engine.ground import AnyFrame, AnyState, Member
 from root_env.root.declared.factions import FACTIONS, RULES, sides_of
-from root_env.root.declared.form import MOST_SIDES, Faction, Field, Figure
+from root_env.root.declared.form import MOST_SIDES, Die, Faction, Field, Figure
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.data.decks import DECK_SIZE
 from root_env.root.rules.data.quests import N_QUESTS
@@ -25,6 +25,11 @@ I8, I16, I32, I64 = np.int8, np.int16, np.int32, np.int64
 
 MAX_FORCED = 16
 """Coming chance outcomes of one sort that can be queued."""
+
+SHARED_QUEUES = 5
+"""Sorts of chance outcomes of everybody: battle dice, draws, cards taken, quests, ruins."""
+DICE: tuple[tuple[Die, int], ...] = tuple((die, faction.number) for faction in FACTIONS for die in faction.dice)
+"""The dice of factions, each with its faction; its place is the number of its queue, behind those of everybody."""
 
 LOG = 16
 """Public actions the log keeps."""
@@ -83,10 +88,15 @@ class Room(NamedTuple):
     maps: frozenset[int]
 
     @property
+    def queues(self) -> int:
+        """Sorts of chance outcomes that can be forced: those of everybody, and the dice of its factions."""
+        return SHARED_QUEUES + max((k + 1 for k, (_, owner) in enumerate(DICE) if owner in self.factions), default=0)
+
+    @property
     def axes(self) -> dict[str, int]:
         """Lengths of the axes that fields are declared with."""
         own = {"player": self.players, "card": self.cards, "piece": self.pieces, "depth": self.depth}
-        return {**AXES, **own}
+        return {**AXES, **own, "queue": self.queues}
 
 
 WHOLE = Room(
@@ -165,7 +175,7 @@ _FIRST: list[Member] = [
     ("open_hand", I8),  # player whose hand lies face up, or -1 (11.2.3)
     ("keep_log", I8),  # 1: note public actions in the log
     ("player_of", I8, (ROOM_FOR_FACTIONS,)),  # player by faction, -1 when not in play
-    ("n_forced", I8, (5,)),  # coming chance outcomes queued: dice, draws, taken, quests, ruins
+    ("n_forced", I8, ("queue",)),  # coming chance outcomes queued: dice, draws, taken, quests, ruins, dice of factions
     # players
     ("vp", I16, ("player",)),
     ("vp_changed", I16),  # bit per player: score changed since the last check for victory
@@ -251,8 +261,9 @@ def state_of(room: Room) -> np.dtype:
     map_boards = [(one.name, _record(one.board, room)) for k, one in enumerate(MAPS) if one.board and k in room.maps]
     own = [figure for faction in FACTIONS if faction.number in room.factions for figure in faction.figures]
     figures = sorted((*own, *FIGURES_OF_ALL), key=lambda figure: len(figure.values) == 1)
+    dice = [(f"forced_{die.name}", I8, (MAX_FORCED,)) for die, owner in DICE if owner in room.factions]
     first, last = ([_field(field, room) for field in fields] for fields in (_FIRST, _LAST))
-    return np.dtype([*first, *boards, *map_boards, *last, *map(_figure, figures)], align=True)
+    return np.dtype([*first, *boards, *map_boards, *last, *dice, *map(_figure, figures)], align=True)
 
 
 STATE = state_of(WHOLE)

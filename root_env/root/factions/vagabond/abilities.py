@@ -265,7 +265,7 @@ def has_ally_at(s: State, who: int, c: int, but: int) -> bool:
 @njit
 def at_battle_start(s: State, attacker: int, defender: int, c: int) -> None:
     """Ask the attacking Vagabond for an ally to fight with him (Law 9.2.9.II.c)."""
-    if has_ally_at(s, attacker, c, defender):
+    if is_vagabond(s, attacker) and has_ally_at(s, attacker, c, defender):
         push(s, K.BATTLE_ALLY, attacker, clearing=c, other=defender)
 
 
@@ -276,6 +276,19 @@ def after_battle(s: State, attacker: int) -> None:
         if s.faction[s.battle.ally] == F.CHAMELEANDER:
             return
         make_hostile(s, attacker, I(s.battle.ally))
+
+
+@njit
+def sets_under_ruins(s: State) -> int:
+    """One set of R items for each Vagabond (Law 9.3.4, 9.7.1)."""
+    return 2 if s.player_of[F.VAGABOND] >= 0 and s.player_of[F.VAGABOND_2] >= 0 else 1
+
+
+@njit
+def ruin_removed(s: State, c: int) -> None:
+    """There is nothing left to have looked at (Law 9.7.3)."""
+    for k in range(N_VAGABONDS):
+        s.vagabond[k].looked = I(s.vagabond[k].looked) & ~(1 << c)
 
 
 @njit

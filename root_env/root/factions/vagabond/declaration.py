@@ -4,6 +4,8 @@ from enum import IntEnum
 
 from root_env.engine.jit import namespace
 from root_env.root.declared.form import (
+    FROM_RUINS,
+    ITEMS,
     MOST_SIDES,
     PAWN,
     PUBLIC,
@@ -75,12 +77,18 @@ FACTION = Faction(
             "i8",
             "by type and ids.ItemState (9.2.5)",
             axes=("item", "item_state"),
+            holds=ITEMS,
         ),
         Field("relation", "i8", "0 Indifferent .. 3 Allied, HOSTILE, or NO_RELATION (9.2.9)", axes=("player",)),
         Field("aids", "i8", "Aids this turn that count towards the next improvement", axes=("player",)),
         Field("quests", "i16", "bit per completed quest (9.5.5)", bits="quest"),
         Field("improvised", "i8", "Improvise has been used this turn (26.7.2)"),
-        Field("from_ruins", "i16", "bit per type of item taken from a ruin and still held (9.7.3)"),
+        Field(
+            "from_ruins",
+            "i16",
+            "bit per type of item taken from a ruin and still held (9.7.3)",
+            holds=FROM_RUINS,
+        ),
         Field("looked", "i16", "bit per clearing with a ruin whose items the Vagabond has seen (9.7.3)", holds=RUINS),
     ),
     decisions=(

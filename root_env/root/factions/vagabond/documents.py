@@ -220,11 +220,8 @@ def write_hidden(s: np.void, p: int, v: np.void) -> Document:
 
 
 def items_brought(s: np.void) -> np.ndarray:
-    """Most items of each type that the Vagabonds in play bring: a set for ruins, and any character's starting items.
-
-    Law 9.3.4, 9.3.5, 9.7.1.
-    """
-    return (np.bincount(RUIN_ITEMS, minlength=N_ITEMS) + START.max(0)) * len(wanderers(s))
+    """Most items of each type that the Vagabonds in play bring: any character's starting items (Law 9.3.5)."""
+    return START.max(0) * len(wanderers(s))
 
 
 def torches(s: np.void) -> int:

@@ -3,8 +3,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.vagabond import abilities as ability
-from root_env.root.factions.vagabond.declaration import N_VAGABONDS
-from root_env.root.rules import pieces
+from root_env.root.rules import ruins
 from root_env.root.rules.events import FOR
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import IT, ST, F, K
@@ -59,13 +58,7 @@ def apply_explore(s: State, who: int, item: int, state: int) -> None:
     """Take it face up and score; with its last item the ruin goes (Law 9.5.3, 2.2.4, 9.7.3)."""
     c = I(top(s).clearing)
     pop(s)
-    if s.ruin_items[c, 0] == item:
-        s.ruin_items[c, 0] = s.ruin_items[c, 1]
-    s.ruin_items[c, 1] = -1
-    if s.ruin_items[c, 0] < 0:
-        pieces.take_ruin(s, c)
-        for board in range(N_VAGABONDS):
-            s.vagabond[board].looked = I(s.vagabond[board].looked) & ~(1 << c)
+    ruins.take_item(s, c, item)
     if _two_vagabonds(s):
         v = s.vagabond[ability.board(s, who)]
         v.from_ruins = I(v.from_ruins) | (1 << item)

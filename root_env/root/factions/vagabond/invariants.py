@@ -18,7 +18,7 @@ from root_env.root.factions.vagabond.declaration import (
 from root_env.root.rules import ids, land
 from root_env.root.rules.data import tracks
 from root_env.root.rules.data.quests import N_QUESTS
-from root_env.root.rules.ids import FOREST, IT, NOBODY, NOWHERE, F, Item, K, P
+from root_env.root.rules.ids import FOREST, NOBODY, NOWHERE, F, K, P
 from root_env.root.rules.invariants.codes import B
 from root_env.root.rules.invariants.course import on_stack
 from root_env.root.rules.state import State
@@ -30,8 +30,6 @@ def _frozen(values) -> np.ndarray:
     return array
 
 
-RUIN_SUPPLY = _frozen([tracks.RUIN_ITEMS.count(item) for item in Item])
-"""(item,): items that a Vagabond's set-up puts under ruins."""
 ALL_QUESTS = (1 << N_QUESTS) - 1
 
 
@@ -43,55 +41,23 @@ def _is_vagabond(s: State, who: int) -> bool:
 @njit
 def check(s: State) -> int:
     """Code of the first broken invariant below, 0 if all hold."""
-    return _items(s) or _quests(s) or _pawns(s)
+    return _marks(s) or _quests(s) or _pawns(s)
 
 
 @njit
-def _items(s: State) -> int:
-    """Items only leave the game through a Vagabond's limit (Law 5.1.5, 9.3.4, 9.3.5, 9.6.4, 9.7.1, 26.6.2)."""
-    in_play = s.player_of[F.VAGABOND] >= 0 or s.player_of[F.VAGABOND_2] >= 0
-    two = s.player_of[F.VAGABOND] >= 0 and s.player_of[F.VAGABOND_2] >= 0
-    for item in range(ids.N_ITEMS):
-        n, most = I(s.items[item]), I(s.item_supply[item])
-        if n < 0:
-            return B.ITEMS
-        for who in range(I(s.n_players)):
-            if s.crafted_items[who, item] < 0:
-                return B.ITEMS
-            n += I(s.crafted_items[who, item])
-        for c in range(ids.N_CLEARINGS):
-            for k in range(2):
-                if s.ruin_items[c, k] == item:
-                    n += 1
-            if item == IT.TORCH and (I(s.scorched) >> c) & 1 != 0:
-                n += 1
-        for v in range(N_VAGABONDS):
-            for state in range(4):
-                if s.vagabond[v].items[item, state] < 0:
-                    return B.ITEMS
-                n += I(s.vagabond[v].items[item, state])
-            if 0 <= s.vagabond[v].character < N_CHARACTERS:
-                most += START[s.vagabond[v].character, item]
-        if in_play:
-            most += RUIN_SUPPLY[item] * (2 if two else 1)
-        if n > most or (n < most and not in_play):
-            return B.ITEMS
-    for c in range(ids.N_CLEARINGS):
-        first, second = I(s.ruin_items[c, 0]), I(s.ruin_items[c, 1])
-        if first < -1 or first >= ids.N_ITEMS or second < -1 or second >= ids.N_ITEMS or 0 <= second < first:
-            return B.RUINS
-        if second >= 0 and (first < 0 or not two):
-            return B.RUINS
-        if s.ruins[c] < 0 or s.ruins[c] > 1 or (first >= 0 and s.ruins[c] == 0):
-            return B.RUINS
-        if in_play and s.phase != P.SETUP and s.ruins[c] == 1 and first < 0:
-            return B.RUINS
-    return _marks(s, two)
+def items_brought(s: State, item: int) -> int:
+    """Items of a type that the characters in play begin with (Law 9.3.5)."""
+    n = 0
+    for v in range(N_VAGABONDS):
+        if 0 <= s.vagabond[v].character < N_CHARACTERS:
+            n += START[s.vagabond[v].character, item]
+    return n
 
 
 @njit
-def _marks(s: State, two: bool) -> int:
+def _marks(s: State) -> int:
     """He holds all items marked as from ruins, ruins he has seen stand, one character improvises (9.7.3, 26.7.2)."""
+    two = s.player_of[F.VAGABOND] >= 0 and s.player_of[F.VAGABOND_2] >= 0
     for k in range(N_VAGABONDS):
         v = s.vagabond[k]
         if (v.from_ruins != 0 or v.looked != 0) and not two:
@@ -100,7 +66,7 @@ def _marks(s: State, two: bool) -> int:
             held = 0
             for state in range(4):
                 held += I(v.items[item, state])
-            if (I(v.from_ruins) >> item) & 1 != 0 and (held == 0 or RUIN_SUPPLY[item] == 0):
+            if (I(v.from_ruins) >> item) & 1 != 0 and (held == 0 or tracks.RUIN_SUPPLY[item] == 0):
                 return B.MARKS
         for c in range(ids.N_CLEARINGS):
             if (I(v.looked) >> c) & 1 != 0 and s.ruins[c] == 0:

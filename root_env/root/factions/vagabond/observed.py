@@ -5,9 +5,9 @@ from root_env.engine.jit import I, copy_bytes, njit
 from root_env.engine.row import mark, seat_of, write_bits
 from root_env.root.factions.vagabond.abilities import board
 from root_env.root.factions.vagabond.declaration import NO_RELATION
-from root_env.root.rules import land
+from root_env.root.rules import ruins
 from root_env.root.rules.data.quests import N_QUESTS
-from root_env.root.rules.ids import FOREST, N_CLEARINGS, N_ITEMS, F
+from root_env.root.rules.ids import FOREST, N_ITEMS, F
 from root_env.root.rules.spec.observation import offsets_of
 from root_env.root.rules.state import State
 
@@ -35,23 +35,10 @@ def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -
     out[at + AT.IMPROVISED] = v.improvised
     write_bits(I(v.from_ruins), N_ITEMS, out, at + AT.FROM_RUINS)
     if who == viewer and s.player_of[F.VAGABOND_2] >= 0:
-        _write_looked(s, I(v.looked), o, out)
+        ruins.write_seen(s, I(v.looked), o, out)
 
 
 @njit
 def _relation(relation: int) -> int:
     """A relationship as observations have it: none at all, as between Vagabonds, is 0 (Law 9.2.9)."""
     return 0 if relation == NO_RELATION else relation
-
-
-@njit
-def _write_looked(s: State, looked: int, o: Places, out: Row) -> None:
-    """Write the items that the observer has seen under ruins (Law 9.7.3)."""
-    ruin = 0
-    for c in range(N_CLEARINGS):
-        if land.has_ruin(s, c) != 0:
-            for k in range(2):
-                if (looked >> c) & 1 != 0 and s.ruin_items[c, k] >= 0:
-                    at = o.KNOWN_RUIN_ITEMS + ruin * N_ITEMS + I(s.ruin_items[c, k])
-                    out[at] = out[at] + 1
-            ruin += 1

@@ -2,20 +2,17 @@
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
-from root_env.engine.stream import below
 from root_env.root.factions.vagabond.abilities import board, is_vagabond
 from root_env.root.factions.vagabond.characters import START
 from root_env.root.factions.vagabond.declaration import N_CHARACTERS, NO_RELATION
-from root_env.root.rules import chance, land
+from root_env.root.rules import chance, land, ruins
 from root_env.root.rules.data.quests import N_QUESTS
-from root_env.root.rules.data.tracks import RUIN_ITEMS
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import add, pop, push
-from root_env.root.rules.ids import FOREST, FT, N_CLEARINGS, N_ITEMS, NOBODY, NOWHERE, ST, F, K
+from root_env.root.rules.ids import FOREST, N_ITEMS, NOBODY, NOWHERE, ST, K
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
-_SACK, _BOOT, _HAMMER, _SWORD = (int(item) for item in RUIN_ITEMS)
 FACE_UP_QUESTS = 3
 
 
@@ -81,7 +78,7 @@ def apply_setup_forest(s: State, who: int, forest: int) -> None:
     note(s, E.PAWN_MOVED, who, x=I(v.location))
     if s.vagabond[1 - board(s, who)].location == NOWHERE:
         _get_quests(s)
-        _populate_ruins(s)
+    ruins.lay_items(s)
     take_starting_items(s, who)
 
 
@@ -108,52 +105,3 @@ def _get_quests(s: State) -> None:
     for i in range(FACE_UP_QUESTS):
         s.quest_cards[i] = chance.draw_quest(s)
         note(s, E.QUEST_DRAWN, NOBODY, x=I(s.quest_cards[i]))
-
-
-@njit
-def _populate_ruins(s: State) -> None:
-    """Put one of the four R items under each ruin, at random; two of both sets for two Vagabonds (Law 9.3.4, 9.7.1)."""
-    sets = 1
-    if s.player_of[F.VAGABOND] >= 0 and s.player_of[F.VAGABOND_2] >= 0:
-        sets = 2
-    drawn, left = 0, 4 * sets
-    for c in range(N_CLEARINGS):
-        if s.ruins[c] > 0:
-            for k in range(sets):
-                item = chance.forced_ruin(s)
-                if item >= 0 and _copies_left(drawn, item, sets) == 0:
-                    s.fault = FT.IMPOSSIBLE_OUTCOME
-                    item = -1
-                if item < 0:
-                    item = _nth_item(drawn, sets, below(s, left))
-                drawn += 1 << (2 * item)
-                left -= 1
-                s.ruin_items[c, k] = item
-            _sort_ruin(s, c)
-
-
-@njit
-def _sort_ruin(s: State, c: int) -> None:
-    """Sort the two items under a ruin, the lower type first: they have no order of their own."""
-    first, second = I(s.ruin_items[c, 0]), I(s.ruin_items[c, 1])
-    if 0 <= second < first:
-        s.ruin_items[c, 0] = second
-        s.ruin_items[c, 1] = first
-
-
-@njit
-def _copies_left(drawn: int, item: int, sets: int) -> int:
-    """Copies of an R item that have not been drawn; `drawn` counts them in two bits per type (Law 9.3.4, 9.7.1)."""
-    if item != _SACK and item != _BOOT and item != _HAMMER and item != _SWORD:
-        return 0
-    return sets - ((drawn >> (2 * item)) & 3)
-
-
-@njit
-def _nth_item(drawn: int, sets: int, n: int) -> int:
-    """Type of the n-th copy that has not been drawn, counting from 0."""
-    for item in range(N_ITEMS):
-        n -= _copies_left(drawn, item, sets)
-        if n < 0:
-            return item
-    return -1

@@ -331,16 +331,29 @@ def caught_in_full_removal(s: State, who: int) -> None:
     """A pawn stood in a clearing from which all enemy pieces were removed (Law 9.2.2.I)."""
 
 
-# answered by: vagabond (root/factions/vagabond/abilities.py)
-@asked_of("attacker")
+# answered by: vagabond, hundreds (root/factions/<name>/abilities.py)
+@asked_of_all()
 def at_battle_start(s: State, attacker: int, defender: int, c: int) -> None:
-    """A battle begins: the attacker may bring an ally (Law 9.2.9.II.c)."""
+    """A battle begins: the attacker may bring an ally, or loot (Law 9.2.9.II.c, 14.2.5)."""
 
 
-# answered by: vagabond, chameleander (root/factions/<name>/abilities.py)
-@asked_of("attacker")
+# answered by: vagabond, chameleander, hundreds (root/factions/<name>/abilities.py)
+@asked_of_all()
 def after_battle(s: State, attacker: int) -> None:
-    """A battle has ended (Law 9.2.9.II.d)."""
+    """A battle has ended (Law 9.2.9.II.d, 14.2.5, C.5.2.I)."""
+
+
+# answered by: vagabond (root/factions/vagabond/abilities.py)
+@asked_of_all(until="answer > 0")
+def sets_under_ruins(s: State) -> int:
+    """Number of sets of R items that begin the game under the ruins because of a faction in play (Law 9.3.4, 9.7.1)."""
+    return 0
+
+
+# answered by: vagabond, hundreds (root/factions/<name>/abilities.py)
+@asked_of_all()
+def ruin_removed(s: State, c: int) -> None:
+    """The ruin of a clearing has been removed: nobody knows an item under it any more (Law 9.7.3)."""
 
 
 # answered by: vagabond (root/factions/vagabond/abilities.py)

@@ -28,9 +28,12 @@ def ask_before_roll(s: State) -> bool:
 
 @njit
 def ask_side_before_roll(s: State, who: int) -> None:
-    """Ask a side before the roll: first about its enemy, then about helpers (Law 4.3.2, 26.5.2, C.2.4)."""
-    if not asks_about_enemy(s, who):
-        asks_about_helper(s, who)
+    """Ask a side before the roll: about its enemy, then helpers, then its own pieces.
+
+    Law 4.3.2, 14.7.1, 26.5.2, C.2.4.
+    """
+    if not asks_about_enemy(s, who) and not asks_about_helper(s, who):
+        asks_about_own_pieces(s, who)
 
 
 # answered by: vagabond, chameleander (root/factions/<name>/abilities.py)
@@ -51,6 +54,13 @@ def asks_about_enemy(s: State, who: int) -> bool:
 @asked_of_all(until="answer")
 def asks_about_helper(s: State, who: int) -> bool:
     """Push a before-roll decision of a side about a possible helper; True if there was one (Law 26.5.2)."""
+    return False
+
+
+# answered by: hundreds (root/factions/hundreds/abilities.py)
+@asked_of("who")
+def asks_about_own_pieces(s: State, who: int) -> bool:
+    """Push a before-roll decision of a side about its own pieces; True if there was one (Law 14.7.1)."""
     return False
 
 

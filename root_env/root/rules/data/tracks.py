@@ -49,6 +49,8 @@ ITEM_SUPPLY = _frozen([{Item.CROSSBOW: 1, Item.HAMMER: 1, Item.TORCH: 0}.get(i, 
 """(item,): items on the map at the start (Law 5.1.5)."""
 RUIN_ITEMS = (Item.SACK, Item.BOOT, Item.HAMMER, Item.SWORD)
 """One under each ruin (Law 9.3.4)."""
+RUIN_SUPPLY = _frozen([RUIN_ITEMS.count(i) for i in Item])
+"""(item,): how many of a set lie under the ruins at first."""
 
 HAND_LIMIT = 5
 STARTING_HAND = 3

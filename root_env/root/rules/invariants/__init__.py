@@ -12,7 +12,7 @@ from root_env.engine.jit import njit
 from root_env.engine.layouts import as_record, whole
 from root_env.engine.loops.machine import checking_of
 from root_env.root.rules.game import machine
-from root_env.root.rules.invariants import board, cards, course
+from root_env.root.rules.invariants import board, cards, course, items
 from root_env.root.rules.invariants.boards import of_factions, of_map
 from root_env.root.rules.invariants.codes import MESSAGES, B, Broken
 from root_env.root.rules.state import State
@@ -25,7 +25,7 @@ def broken(s: State) -> int:
     """Code of the first broken invariant, 0 if all hold."""
     code = course.stack_and_end(s) or cards.zones(s) or cards.every_card(s) or cards.knowledge(s)
     code = code or of_factions(s) or of_map(s) or board.forces(s) or board.pieces(s) or board.clearings(s)
-    return code or board.losses(s)
+    return code or board.losses(s) or items.items(s) or items.ruins(s)
 
 
 checking: ModuleType = checking_of(__name__, machine, broken, B.NO_CHOICE)

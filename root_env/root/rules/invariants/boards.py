@@ -6,9 +6,10 @@ from types import MappingProxyType
 from root_env.engine.compose import chain, written
 from root_env.engine.ground import AnyRule
 from root_env.engine.jit import I, njit
-from root_env.root.declared.factions import RULES
+from root_env.root.declared.factions import RULES, sides_of
 from root_env.root.declared.form import (
     CARD_MEMORY,
+    ITEMS,
     ONE_WARRIOR,
     OPEN_CARDS,
     OWN_WARRIORS,
@@ -67,6 +68,19 @@ def _warriors() -> Iterator[str]:
             yield from (f"        {line}" for line in _count(f"{value}[place]"))
         else:
             yield from (f"    {line}" for line in _count(value))
+
+
+def _items() -> Iterator[str]:
+    for faction, field in ((faction, field) for faction, field in _fields() if field.holds == ITEMS):
+        boards = [f"s.{faction.name}"]
+        if len(sides_of(faction)) > 1:
+            boards = [f"s.{faction.name}[{side.side}]" for side in sides_of(faction)]
+        for board in boards:
+            if len(field.axes) == 1:
+                yield from _count(f"{board}.{field.name}[item]")
+            else:
+                yield f"    for k in range({AXES[field.axes[1]]}):"
+                yield from (f"    {line}" for line in _count(f"{board}.{field.name}[item, k]"))
 
 
 def _piles() -> Iterator[str]:
@@ -151,6 +165,7 @@ def _functions(name: str) -> dict[str, AnyRule]:
 
 
 _WARRIORS, _PIECES = _functions("warriors_elsewhere"), _functions("pieces_elsewhere")
+_BROUGHT = _functions("items_brought")
 """`warriors_elsewhere(s, who)`, `pieces_elsewhere(s, kind)`: number on the faction's board, -1 if below 0."""
 _CHECKS = _functions("check")
 """`check(s)`: a code of `codes.py`, 0 if all is well."""
@@ -175,6 +190,13 @@ warriors_elsewhere = _rule(
 pieces_elsewhere = _rule(
     "pieces_elsewhere(s, kind)", "Pieces of a kind that lie on a board, off their track.", _sum_of(_PIECES, "kind"),
     _PIECES,
+)  # fmt: skip
+items_brought = _rule(
+    "items_brought(s, item)", "Items of a type that factions bring into the game.", _sum_of(_BROUGHT, "item"), _BROUGHT
+)  # fmt: skip
+items_on_boards: Callable[[State, int], int] = _rule(
+    "items_on_boards(s, item)", "Items of a type on all boards, boxes of crafted ones left out; -1 if below 0.",
+    [*_items()],
 )  # fmt: skip
 pieces_in_box = _rule(
     "pieces_in_box(s, kind)",

@@ -44,7 +44,16 @@ SORTS = N_ORDERED * N_SUITS
 """Sorts of triggers that can wait at once where their order matters: each sort by the suit of its clearing."""
 DECLARED: dict[str, int] = {"faction": N_FACTIONS, "card": N_CARDS, "piece": N_PIECES, "index": SORTS}
 """Argument kind that counts declared things -> number of values that it needs for them."""
-ARGUMENTS: dict[str, int] = {kind: max(n, DECLARED.get(kind, 0)) for kind, n in RELEASED.items()}
+ENUMERATED: dict[str, int] = {
+    enum.__name__.lower(): len(enum)
+    for faction in FACTIONS
+    for enum in faction.enumerations
+    if any(enum.__name__.lower() in family.arguments for family in faction.actions)
+}
+"""Argument kind that is an enumeration of a faction, by its name in small letters -> its number of members."""
+ARGUMENTS: dict[str, int] = {
+    kind: max(RELEASED.get(kind, 0), DECLARED.get(kind, 0), ENUMERATED.get(kind, 0)) for kind in RELEASED | ENUMERATED
+}
 """Argument kind -> number of values that it has room for."""
 FIRST_BUILDING = next(
     min(piece.number for piece in faction.pieces if piece.building)

@@ -20,7 +20,7 @@ _NONE = -1
 @cache
 def actions_of(scope: Scope) -> Actions:
     """The table of actions with room for the things at tables of a scope, and for the released ones."""
-    return Actions({kind: max(n, scope.most(kind)) for kind, n in RELEASED.items()}, FAMILIES)
+    return Actions({kind: max(RELEASED.get(kind, 0), scope.most(kind)) for kind in ARGUMENTS}, FAMILIES)
 
 
 @cache
