@@ -1,0 +1,111 @@
+"""Daylight of the Hundreds: craft, command, advance (Law 14.5). `advance.py` has the last."""
+
+from root_env.engine.ground import DecisionList
+from root_env.engine.jit import I, njit
+from root_env.root.factions.hundreds.abilities import value_of
+from root_env.root.factions.hundreds.declaration import COMMAND, MD, PROWESS
+from root_env.root.rules import pieces, ruling, zones
+from root_env.root.rules.abilities import hooks
+from root_env.root.rules.frames import add, pop, push, top
+from root_env.root.rules.ids import N_CARDS, N_CLEARINGS, PC, K, S
+from root_env.root.rules.key_actions import battle, move, offers
+from root_env.root.rules.spec.actions import A
+from root_env.root.rules.state import State
+
+
+@njit
+def start_daylight(s: State, who: int) -> None:
+    """Craft, command, advance; grandiose, they advance before they command (Law 14.5, 14.7.2)."""
+    grandiose = s.hundreds.mood == MD.GRANDIOSE
+    if grandiose:
+        push(s, K.COMMAND, who, count=value_of(s, COMMAND))
+    push(s, K.ADVANCE, who, count=value_of(s, PROWESS))
+    if not grandiose:
+        push(s, K.COMMAND, who, count=value_of(s, COMMAND))
+    push(s, K.CRAFT, who)
+
+
+# -- Command the Hundreds (Law 14.5.2) -----------------------------------------------------------------
+
+
+@njit
+def legal_command(s: State, who: int, out: DecisionList) -> None:
+    """Move, battle, build, an offer, or end (Law 14.5.2)."""
+    move.list_moves(s, who, S.BIRD, out)
+    battle.list_battles(s, who, S.BIRD, out)
+    for c in range(N_CLEARINGS):
+        if can_fortify(s, who, c):
+            add(out, A.FORTIFY + c)
+    offers.list_offers(s, who, out)
+    add(out, A.PASS)
+
+
+@njit
+def _spend_action(s: State) -> None:
+    """Take one of the actions (Law 14.5.2)."""
+    f = top(s)
+    if f.count == 1:
+        pop(s)
+    else:
+        f.count = f.count - 1
+
+
+@njit
+def apply_move_in_command(s: State, who: int, origin: int, destination: int) -> None:
+    """Take a move (Law 14.5.2.I)."""
+    _spend_action(s)
+    move.start_move(s, who, origin, destination)
+
+
+@njit
+def apply_battle_in_command(s: State, who: int, c: int, faction: int) -> None:
+    """Initiate a battle (Law 14.5.2.II)."""
+    _spend_action(s)
+    battle.start_battle(s, who, c, faction)
+
+
+@njit
+def has_card(s: State, who: int, suit: int) -> bool:
+    """True if a card in hand matches a suit (Law 2.1.1)."""
+    for card in range(N_CARDS):
+        if s.hand[who, card] > 0 and zones.matches(card, suit):
+            return True
+    return False
+
+
+@njit
+def can_fortify(s: State, who: int, c: int) -> bool:
+    """True if a stronghold can be placed: a clearing that they rule, with an open slot and a card (Law 14.5.2.III)."""
+    if s.piece_supply[PC.STRONGHOLD] == 0 or s.slots[c] == 0 or not hooks.can_place(s, who, c):
+        return False
+    return ruling.rules(s, who, c) and has_card(s, who, I(s.suit[c]))
+
+
+@njit
+def apply_fortify_in_command(s: State, who: int, c: int) -> None:
+    """Ask for the card (Law 14.5.2.III)."""
+    _spend_action(s)
+    push(s, K.FORTIFY_CARD, who, clearing=c)
+
+
+@njit
+def list_matching(s: State, who: int, suit: int, out: DecisionList) -> None:
+    """Add the cards in hand that match a suit (Law 2.1.1)."""
+    for card in range(N_CARDS):
+        if s.hand[who, card] > 0 and zones.matches(card, suit):
+            add(out, A.CHOOSE_CARD + card)
+
+
+@njit
+def legal_fortify_card(s: State, who: int, out: DecisionList) -> None:
+    """A card that matches the clearing (Law 14.5.2.III)."""
+    list_matching(s, who, I(s.suit[top(s).clearing]), out)
+
+
+@njit
+def apply_fortify_card(s: State, who: int, card: int) -> None:
+    """Spend it and place the stronghold (Law 14.5.2.III)."""
+    c = I(top(s).clearing)
+    pop(s)
+    zones.spend(s, who, card)
+    pieces.place_piece(s, PC.STRONGHOLD, c)

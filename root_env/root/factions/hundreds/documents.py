@@ -1,0 +1,184 @@
+"""The Lord of the Hundreds in position documents."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from root_env.root.documents import fields
+from root_env.root.documents.frames import CARD, CLEARING, CLEARING_SUIT, IN_BATTLE, MANY, MOVES, PLAYER, Level, Row
+from root_env.root.documents.parts import Checks, Internal, Reader
+from root_env.root.factions.hundreds.declaration import (
+    COMMAND,
+    PROWESS,
+    TRACK_OF,
+    TRACK_SPACES,
+)
+from root_env.root.lookup import names
+from root_env.root.rules.data.decks import ITEM
+from root_env.root.rules.data.tracks import RUIN_ITEMS
+from root_env.root.rules.ids import N_CLEARINGS, N_ITEMS, NOBODY, Kind, Phase
+from root_env.root.text.table import bits
+from root_env.support.documents import Document, Fields
+from root_env.support.errors import PositionError
+
+MOODS = names.OWN["mood"]
+_WORDS = {"type": "array", "items": {"type": "string"}}
+FIELDS = {
+    "mood": {"enum": [*MOODS, None]},
+    "hoard": {"type": "object", "additionalProperties": {"$ref": "#/$defs/some"}},
+    "from_ruins": _WORDS,
+    "looked": {"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": 12}},
+    "loots": {"type": "boolean"},
+}
+
+
+def _lacks_warlord(s: np.void, frame: np.void) -> str:
+    return "" if s["hundreds"]["warlord"] >= 0 else "a warlord on the map (Law 14.5.3)"
+
+
+def _moves_warlord(s: np.void, frame: np.void, where: str) -> None:
+    if s["hundreds"]["warlord"] != frame["clearing"]:
+        raise PositionError(f"{where}.clearing: the warlord stands elsewhere (Law 14.5.3)")
+
+
+def _gained(s: np.void, frame: np.void, where: str) -> None:
+    item = int(frame["x"])
+    if TRACK_OF[item] < 0 or _on_track(s["hundreds"]["hoard"], TRACK_OF[item]) != TRACK_SPACES:
+        raise PositionError(f"{where}.x: the track of the item is not full (Law 14.2.4.I)")
+
+
+def _on_track(hoard: np.ndarray, track: int) -> int:
+    return sum(int(n) for item, n in enumerate(hoard.tolist()) if TRACK_OF[item] == track)
+
+
+def _crafts_item(s: np.void, frame: np.void, where: str) -> None:
+    if TRACK_OF[ITEM[int(frame["card"])]] < 0:
+        raise PositionError(f"{where}.card: the card shows no item of the Hoard (Law 14.2.3)")
+
+
+def _lacks_two_items(s: np.void, frame: np.void) -> str:
+    c = int(frame["clearing"])
+    return "" if s["ruin_items"][c][1] >= 0 else f"two items under the ruin in clearing {c + 1} (Law 9.7.3)"
+
+
+def _lacks_loot(s: np.void, frame: np.void) -> str:
+    held = s["crafted_items"][int(frame["other"])]
+    return "" if held[TRACK_OF >= 0].any() else "an item in the defender's Crafted Items box (Law 14.2.5)"
+
+
+FRAMES = {
+    Kind.SETUP_WARLORD: Row(in_setup=True, later=False),
+    Kind.RAZE_NEXT: Row(level=Level.MENU),
+    Kind.RAZE_RUIN: Row({"clearing": CLEARING}, lacks=_lacks_two_items),
+    Kind.HOARD_FULL: Row({"x": (0, N_ITEMS - 1)}, check=_gained),
+    Kind.SPREAD_MOB: Row({"suit": CLEARING_SUIT}),
+    Kind.RECRUIT_SHORT: Row({"count": MANY}, most=lambda s, f: s["warrior_supply"][f["who"]]),
+    Kind.ANOINT: Row(level=Level.MENU),
+    Kind.CHOOSE_MOOD: Row(level=Level.MENU),
+    Kind.LAVISH: Row(level=Level.MENU),
+    Kind.CONTEMPT: Row({"card": CARD}, check=_crafts_item),
+    Kind.COMMAND: Row({"count": MANY}, Level.MENU, most=lambda s, f: s["hoard_values"].max()),
+    Kind.FORTIFY_CARD: Row({"clearing": CLEARING}),
+    Kind.ADVANCE: Row({"count": MANY}, Level.MENU, most=lambda s, f: s["hoard_values"].max()),
+    Kind.ADVANCE_COUNT: Row(
+        {**MOVES, "count": MANY}, most=lambda s, f: s["warriors"][f["who"]][f["clearing"]], check=_moves_warlord
+    ),
+    Kind.ADVANCE_BATTLE: Row(),
+    Kind.RELENTLESS: Row(lacks=_lacks_warlord),
+    Kind.INCITE: Row(level=Level.MENU),
+    Kind.INCITE_CARD: Row({"clearing": CLEARING}),
+    Kind.JUBILANT: Row({"count": (1, 4)}),
+    Kind.LOOT: Row(IN_BATTLE, Level.BATTLE),
+    Kind.LOOT_ITEM: Row({"other": PLAYER}, lacks=_lacks_loot),
+    Kind.RALLY: Row(level=Level.BATTLE, lacks=_lacks_warlord),
+    Kind.RAZE: Row(level=Level.MENU),
+    Kind.RAZE_RUINS: Row(level=Level.MENU),
+    Kind.SPREAD_MOBS: Row(level=Level.MENU),
+    Kind.HUNDREDS_RECRUIT: Row(level=Level.MENU),
+    Kind.AFTER_ADVANCE: Row(),
+    Kind.OPPRESS: Row(level=Level.MENU),
+}
+STEPS = {
+    Phase.BIRDSONG: ((Kind.ANOINT,), (Kind.CHOOSE_MOOD,)),
+    Phase.DAYLIGHT: ((Kind.COMMAND,), (Kind.ADVANCE,)),
+    Phase.EVENING: ((Kind.INCITE,), (Kind.DISCARD,)),
+}
+STARTS_BY = Kind.SETUP_WARLORD
+INTERNALS = {
+    "razing": Internal("razing", 0, (1 << N_CLEARINGS) - 1),
+    "recruited": Internal("recruited", 0, 6),
+    "stubborn": Internal("stubborn", 0, 1),
+    "rallied": Internal("rallied", 0, 1),
+}
+
+
+def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
+    """Fill the board of player `p` (Law 14.2.4, 14.7)."""
+    board = reader.board(p)
+    mood = entry.get("mood", "stubborn")
+    board["mood"] = NOBODY if mood is None else fields.word(mood, MOODS, f"{field}.mood")
+    for word, n in fields.mapping(entry.get("hoard", {}), f"{field}.hoard").items():
+        item = fields.parse(names.parse_item, word, f"{field}.hoard")
+        board["hoard"][item] = fields.integer(n, f"{field}.hoard.{word}", 0, TRACK_SPACES)
+    for word in fields.sequence(entry.get("from_ruins", ()), f"{field}.from_ruins"):
+        item = fields.parse(names.parse_item, word, f"{field}.from_ruins")
+        if item not in RUIN_ITEMS:
+            raise PositionError(f"{field}.from_ruins: no ruin holds a {names.item(item)}")
+        board["from_ruins"] |= 1 << item
+    for number in fields.sequence(entry.get("looked", ()), f"{field}.looked"):
+        board["looked"] |= 1 << fields.clearing_index(number, f"{field}.looked")
+    board["loots"] = fields.flag(entry.get("loots", False), f"{field}.loots")
+
+
+def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> Document:
+    """The fields that `read` reads."""
+    entry: Document = {
+        "mood": None if board["mood"] < 0 else MOODS[int(board["mood"])],
+        "hoard": {names.item(item): int(n) for item, n in enumerate(board["hoard"].tolist()) if n},
+    }
+    if board["from_ruins"]:
+        entry["from_ruins"] = [names.item(i) for i in bits(board["from_ruins"], N_ITEMS)]
+    if board["loots"]:
+        entry["loots"] = True
+    return entry
+
+
+def write_hidden(s: np.void, p: int, board: np.void) -> Document:
+    """Clearings with ruins whose items the player has seen (Law 9.7.3)."""
+    looked = [c + 1 for c in bits(board["looked"], N_CLEARINGS)]
+    return {"looked": looked} if looked else {}
+
+
+# -- steps -------------------------------------------------------------------------------------------
+
+
+def step_frame(s: np.void, p: int, kind: Kind, depth: int, given: Fields) -> Fields:
+    """The actions of a menu of Daylight: as many as the Hoard gives (Law 14.2.4.II)."""
+    track = {Kind.COMMAND: COMMAND, Kind.ADVANCE: PROWESS}.get(kind)
+    if track is None:
+        return {}
+    return {"count": int(s["hoard_values"][_on_track(s["hundreds"]["hoard"], track)])}
+
+
+# -- the Law -----------------------------------------------------------------------------------------
+
+
+def check(checks: Checks, p: int) -> None:
+    """Tracks hold their items, and a mood is not one that the Hoard closed before it was chosen (Law 14.2.4)."""
+    s, board = checks.s, checks.board(p)
+    for item in np.flatnonzero(board["hoard"]):
+        if TRACK_OF[item] < 0:
+            checks.refuse(checks.path(p, "hoard"), f"no track holds a {names.item(item)} (Law 14.2.4)")
+    for track, word in ((COMMAND, "Command"), (PROWESS, "Prowess")):
+        if _on_track(board["hoard"], track) > TRACK_SPACES:
+            checks.refuse(checks.path(p, "hoard"), f"{word} has {TRACK_SPACES} spaces (Law 14.2.4.II)")
+    if board["mood"] < 0 and not checks.unset(p, Kind.SETUP_WARLORD):
+        checks.refuse(checks.path(p, "mood"), "is null only until set-up places the warlord (Law 14.3.4)")
+    for item in bits(board["from_ruins"], N_ITEMS):
+        if not board["hoard"][item]:
+            checks.refuse(checks.path(p, "from_ruins"), f"the Hoard holds no {names.item(item)} (Law 9.7.3)")
+    for c in bits(board["looked"], N_CLEARINGS):
+        if not s["ruins"][c]:
+            checks.refuse(checks.path(p, "looked"), f"no ruin lies in clearing {c + 1} (Law 9.7.3)")
+    if board["loots"] and not s["battle"]["active"]:
+        checks.refuse(checks.path(p, "loots"), "a battle is fought to loot, and there is none (Law 14.2.5)")
