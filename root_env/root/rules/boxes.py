@@ -1,9 +1,10 @@
 """The machines of Root: a small table needs only a small one.
 
 The game is sold in boxes. A table of the base box is played by a machine that has only its rules compiled, and states
-with room for its factions, players, cards and pieces alone: a shorter first compile, and more games in a cache. All
-other tables share the machine of everything. The same seed gives the same game in either, and records and positions are
-the same; `engine/layouts.py` converts states of one machine into those of another.
+with room for its factions, players, cards and pieces alone: a shorter first compile, and more games in a cache. So is a
+table of what came first, whose default spaces are settled. All other tables share the machine of everything. The same
+seed gives the same game in any of them, and records and positions are the same; `engine/layouts.py` converts states of
+one machine into those of another.
 """
 
 import os
@@ -17,7 +18,7 @@ from root_env.engine.loops.machine import Machine, Part, machine_of_part
 from root_env.root.declared.deck import Deck
 from root_env.root.declared.decks import DECKS
 from root_env.root.declared.factions import FACTIONS
-from root_env.root.declared.form import is_shipped
+from root_env.root.declared.form import BASE, is_shipped
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.blank import blank_states
 from root_env.root.rules.data.decks import BY_SUIT, EFFECTS, N_EFFECTS, by_suit
@@ -111,10 +112,15 @@ def _brought(of_the_package: bool) -> tuple[int, int, int]:
 
 
 def _boxes() -> tuple[Box, ...]:
-    """The boxes, the smallest first: the base box, all that the package brings, and everything."""
+    """The boxes, the smallest first: the base box, what came first, all that the package brings, and everything."""
     everything, shipped = _brought(False), _brought(True)
-    base = _bits(f.number for f in FACTIONS if f.box == "base"), *shipped[1:]
-    smaller = {"base": base, "package": shipped} if shipped != everything else {"base": base}
+    cards = _bits(card.number for deck in DECKS if deck.number == 0 for card in deck.cards)
+    maps = _bits(k for k, one in enumerate(MAPS) if is_shipped(one.package) and not one.has_rules)
+    base = _bits(f.number for f in FACTIONS if f.box == BASE), cards, maps
+    first = _bits(f.number for f in FACTIONS if f.box), cards, maps
+    smaller = {"base": base, "first": first}
+    if shipped != everything:
+        smaller["package"] = shipped
     if ONE_MACHINE:
         for what in smaller.values():
             Layout(state_of(room_for(*what)), blank_states())  # states of processes that have more machines are read
@@ -123,12 +129,14 @@ def _boxes() -> tuple[Box, ...]:
 
 
 BOXES: tuple[Box, ...] = _boxes()
+_ALIKE = len({(box.cards, box.maps) for box in BOXES}) == 1
+"""True if all boxes have the same cards and maps, so that only factions tell them apart."""
 
 
 def machine_for(states: np.ndarray) -> Machine:
     """The machine of these tables, structured array (n,): the smallest that plays all of them."""
     factions = _bits(np.flatnonzero((states["player_of"] != NOBODY).any(0)).tolist())  # in play, or in a pool
-    if len(BOXES) < 3:  # cards and maps of the package are in each
+    if _ALIKE:
         return next(box for box in BOXES if box.holds(factions, 0, 0)).machine
     cards, maps = np.flatnonzero(states["copies"].any(0)).tolist(), set(states["map"].tolist())
     return next(box for box in BOXES if box.holds(factions, _bits(cards), _bits(maps))).machine
