@@ -275,7 +275,13 @@ class PlayedGame(Pickled):
             self.follow_list()
         else:
             self.log.append(action)
-        raise fault_error(fault)
+        raise fault_error(fault, about=self._about_menu() if fault == Fault.UNKNOWN_ACTION else "")
+
+    def _about_menu(self) -> str:
+        """The question that has stopped the game, and its menu, in words."""
+        self.machine.stepping.options_of_top(self.states, 0, self.legal_list)
+        menu, self.legal_list[0] = what_is_legal(self.rules, self.legal_list), 0
+        return f' ("{question(self.rules, self.config, self.states, 0)}", and its menu is {menu})'
 
     def player_to_move(self) -> int:
         """Index of the player to move; -1 when the game is over."""
