@@ -27,8 +27,8 @@ def fault_error(fault: int, where: str = "", about: str = "") -> ValueError:
     if fault == Fault.IMPOSSIBLE_OUTCOME:
         return ForcedOutcomeError(f"{where}{WORDS[Fault.IMPOSSIBLE_OUTCOME]}")
     return StoppedGameError(
-        f"{where}the game cannot go on: {WORDS[Fault(fault)]}{about}. It has been ended as truncated. Start a new game; if "
-        "this one did not begin at a position written by hand, please report it with Game.record()"
+        f"{where}the game cannot go on: {WORDS[Fault(fault)]}{about}. It has been ended as truncated. Start a new "
+        "game; if this one did not begin at a position written by hand, please report it with Game.record()"
     )
 
 
