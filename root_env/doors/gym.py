@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import gymnasium
 import numpy as np
 
-from root_env.doors.contract.any_config import AnyScope, AskedScope
+from root_env.doors.contract.any_config import AnyConfig, AnyScope, AskedScope
 from root_env.support.documents import Document, Fields, Info
 from root_env.support.extras import too_old
 
@@ -90,6 +90,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         configs = given_configs(self.rules, config, settings, SeatEnv.__init__)
         self._table = Table(self.game_class, configs, learner, opponents, start, illegal_action)
         self.config, self.render_mode = configs[0], render_mode
+        self.configs: Sequence[AnyConfig] = configs
         self.scope: AnyScope = self.rules.scope_for(scope, configs)
         self.observation_space: spaces.Space[Any] = self.rules.observation_space(self.config, self.scope)
         self.action_space: spaces.Space[Any] = LegalDiscrete(self)
@@ -264,6 +265,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         self._table = Table(self.game_class, configs, learner, opponents, start, illegal_action)
         if any(self.rules.has_named_setup(config) for config in configs):
             raise ValueError('setup: a vector environment takes "choose" or "random"; named choices are for RootEnv')
+        self.configs: Sequence[AnyConfig] = configs
         self.config, self.num_envs, self.render_mode = configs[0], count(num_envs, "num_envs"), render_mode
         self.autoreset_mode: AutoresetMode = AutoresetMode(autoreset_mode_of(autoreset_mode))
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}

@@ -32,7 +32,7 @@ class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
         if not isinstance(env.unwrapped, SeatEnv):
             raise ValueError(f"FactoredActions is for a single environment of root_env, got {env}")
         self._seat: SeatEnv[PlayedGame] = env.unwrapped
-        self.factors: Factors = self._seat.rules.factors
+        self.factors: Factors = self._seat.rules.factors_at(self._seat.configs)
         self.action_space = LegalMultiDiscrete(self, self.factors.shape)
 
     def __setstate__(self, state: Document) -> None:
@@ -55,7 +55,9 @@ class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
 
     def step(self, action: ArrayLike) -> tuple[Any, float, bool, bool, Info]:
         """The `step` of the environment, for an action in parts, integers (parts,)."""
-        found, none = _ids(self._seat, action, (len(self.factors.shape),), self._seat.action_masks()[None])
+        found, none = _ids(
+            self.factors, self._seat, action, (len(self.factors.shape),), self._seat.action_masks()[None]
+        )
         observation, reward, terminated, truncated, info = self.env.step(int(found[0]))
         for words in none.values():
             info["illegal_action"] = words
@@ -74,7 +76,7 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
         if not isinstance(env.unwrapped, SeatVectorEnv):
             raise ValueError(f"FactoredVectorActions is for a vector environment of root_env, got {env}")
         self._seats: SeatVectorEnv[PlayedGame] = env.unwrapped
-        self.factors: Factors = self._seats.rules.factors
+        self.factors: Factors = self._seats.rules.factors_at(self._seats.configs)
         self.single_action_space = spaces.MultiDiscrete(self.factors.shape)
         self.action_space = LegalMultiDiscrete(self, np.tile(self.factors.shape, (self.num_envs, 1)))
 
@@ -102,7 +104,7 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
     def step(self, actions: ArrayLike) -> tuple[Any, Float64, Bool, Bool, Info]:
         """The `step` of the environment, for actions in parts, integers (N, parts)."""
         masks = self._seats.action_masks()
-        found, none = _ids(self._seats, actions, (self.num_envs, len(self.factors.shape)), masks)
+        found, none = _ids(self.factors, self._seats, actions, (self.num_envs, len(self.factors.shape)), masks)
         *returned, infos = self.env.step(found)
         for i, words in none.items():
             infos.get("final_info", infos)["illegal_action"][i] = words
@@ -114,14 +116,17 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
 
 
 def _ids(
-    seats: SeatEnv[PlayedGame] | SeatVectorEnv[PlayedGame], parts: ArrayLike, shape: tuple[int, ...], masks: Int8
+    factors: Factors,
+    seats: SeatEnv[PlayedGame] | SeatVectorEnv[PlayedGame],
+    parts: ArrayLike,
+    shape: tuple[int, ...],
+    masks: Int8,
 ) -> tuple[Int64, dict[int, str]]:
     """The ids of actions in parts, (rows,), and row -> the reason, for rows whose parts are no action.
 
     Such a row gets the id of an illegal action. IllegalActionError for another type or shape, and for such a row if
     illegal actions raise.
     """
-    factors = seats.rules.factors
     try:
         found = np.atleast_1d(factors.find(parts, seats.scope))
     except ValueError as problem:

@@ -15,18 +15,24 @@ waiting effect counts from 1. docs/generated/actions.md lists the families.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import ArrayLike
+
+from root_env.doors.contract.any_config import AnyScope
 from root_env.doors.contract.arguments import Action, Codec, Words, whole
 from root_env.doors.contract.factors import Factors
 from root_env.root.declared.factions import FACTIONS, sides_of
 from root_env.root.lookup import names
 from root_env.root.rules.data import maps
 from root_env.root.rules.spec import actions as spec
+from root_env.root.rules.spec.scope import FIRST
 from root_env.support.arrays import Int8, Int64
 
 __all__ = [
     "FACTORS",
     "FACTOR_SHAPE",
     "FAMILY_NAMES",
+    "FIRST_FACTORS",
     "Action",
     "decode",
     "encode",
@@ -41,11 +47,18 @@ FAMILY_NAMES: tuple[str, ...] = tuple(family.name for family in spec.FAMILIES)
 
 FACTORS = Factors(spec.FAMILIES, spec.ARGUMENTS)
 """The actions as tuples of numbers, for `factor`, `join` and `next_mask`."""
+FIRST_FACTORS = Factors([family for family in spec.FAMILIES if family.base < FIRST.n_actions], spec.ARGUMENTS)
+"""The same for the default spaces, without the families that came later."""
 FACTOR_SHAPE: tuple[int, ...] = FACTORS.shape
 """Number of values of each factor of an action: families, values of the first argument, of the second."""
 factor: Callable[..., Int64] = FACTORS.factor
 join: Callable[..., Int64] = FACTORS.join
-next_mask: Callable[..., Int8] = FACTORS.next_mask
+
+
+def next_mask(mask: ArrayLike, chosen: ArrayLike = (), scope: AnyScope | None = None) -> Int8:
+    """See `Factors.next_mask`; for masks of the default spaces, and for those of all actions."""
+    factors = FIRST_FACTORS if np.shape(mask)[-1:] == (FIRST.n_actions,) else FACTORS
+    return factors.next_mask(mask, chosen, scope)
 
 
 class Table(NamedTuple):

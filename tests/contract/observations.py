@@ -13,7 +13,7 @@ from tests.property.random_tables import make_config
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
 SIX = ("lizard", "vagabond", "chameleander", "riverfolk", "vagabond", "eyrie")
-TABLES = (FOUR, ("marquise", "lizard", "vagabond", "riverfolk", "alliance"), SIX)
+TABLES = (FOUR, ("marquise", "lizard", "vagabond", "riverfolk", "hundreds"), SIX)
 
 
 def config(factions, **settings):

@@ -67,7 +67,7 @@ def test_masks_compose_to_the_legal_actions_in_many_decisions():
         families = set()
         while not game.is_over:
             mask = game.mask()
-            parts = reached(actions.FACTORS, mask)
+            parts = reached(actions.FIRST_FACTORS, mask)
             assert sorted(actions.join(parts).tolist()) == np.flatnonzero(mask).tolist()
             in_scope = reached(actions.FACTORS, env.scope.masks(mask), env.scope)
             assert in_scope == parts
@@ -81,7 +81,7 @@ def test_masks_compose_to_the_legal_actions_in_many_decisions():
 def test_whole_batches_choose_part_by_part():
     batch, rng = BatchGame(GameConfig(**SHORT), 16, seed=1), np.random.default_rng(0)
     for _ in range(30):
-        parts = sampled(actions.FACTORS, batch.masks, rng)
+        parts = sampled(actions.FIRST_FACTORS, batch.masks, rng)
         assert (batch.masks[np.arange(16), actions.join(parts)] == 1).all()
         batch.step(actions.join(parts))
     assert not actions.next_mask(np.zeros((2, N_ACTIONS), np.int8)).any()
@@ -118,7 +118,7 @@ def test_gymnasium_plays_the_same_games_by_parts():
     for scope in ("all", "table"):
         by_id, rng = RootEnv(GameConfig(**SHORT), learner="eyrie", scope=scope), np.random.default_rng(3)
         env = FactoredActions(RootEnv(GameConfig(**SHORT), learner="eyrie", scope=scope))
-        assert tuple(env.action_space.nvec) == actions.FACTOR_SHAPE
+        assert tuple(env.action_space.nvec) == actions.FIRST_FACTORS.shape
         by_id.reset(seed=2)
         _, info = env.reset(seed=2)
         over = False

@@ -21,13 +21,13 @@ from root_env.root.rules.game import seeing, stepping
 from root_env.root.rules.ids import FIRST_STEP, N_CARDS, Card, CardType, Faction, K, Kind, Piece, Suit
 from root_env.root.rules.spec import decisions
 from root_env.root.rules.spec import observation as spec
-from root_env.root.rules.spec.decisions import DECISIONS
+from root_env.root.rules.spec.decisions import DECISIONS, FIRST_IN_ROWS, LATER_IN_ROWS
 from root_env.root.rules.spec.observation import BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, SLICE
 from root_env.root.rules.spec.scope import EVERYTHING
 from root_env.root.rules.state import pile_knowledge
 from tests.contract.observations import FOUR, block, config, players, positions, row_of, to_move
 
-IN_THE_OPEN = (Kind.EXPORT,)
+IN_THE_OPEN = (Kind.EXPORT, Kind.CONTEMPT)
 """Questions whose card lies on the table."""
 
 interpreted = pytest.mark.skipif(not INTERPRETED, reason="calls inner rules: a test below runs it interpreted")
@@ -240,7 +240,8 @@ def test_what_a_row_says_of_a_position():
         for viewer in players(states):
             row = row_of(states, viewer)
             assert (block(row, "own.hand") == s["hand"][viewer]).all()
-            assert block(row, "players.faction").sum() == n == block(row, "players.present").sum()
+            factions = np.concatenate([block(row, "players.faction"), block(row, "later.faction")], 1)
+            assert factions.sum() == n == block(row, "players.present").sum()
             assert block(row, "context.turn").sum() == (s["turn"] >= 0)
             assert block(row, "context.suit").argmax(1).tolist() == s["suit"].tolist()
             assert (block(row, "context.discard") == s["discard"]).all()
@@ -249,7 +250,7 @@ def test_what_a_row_says_of_a_position():
             for p in players(states):
                 seat = (s["seat"][p] - s["seat"][viewer]) % n
                 name = Faction(s["faction"][p]).name.lower()
-                assert block(row, "players.faction")[seat, s["faction"][p]] == 1
+                assert factions[seat, s["faction"][p]] == 1
                 assert block(row, "players.vp")[seat] == s["vp"][p]
                 assert block(row, "players.hand_size")[seat] == s["hand"][p].sum()
                 assert block(row, f"{name}.owner").argmax() == seat
@@ -301,7 +302,9 @@ def test_only_the_player_asked_sees_the_question():
                 continue
             frame = s["stack"][s["depth"] - 1]
             asked.add(int(frame["kind"]))
-            assert block(row, "decision.kind").argmax() == frame["kind"] < FIRST_STEP
+            kinds = [*FIRST_IN_ROWS, *LATER_IN_ROWS]
+            told = np.concatenate([block(row, "decision.kind"), block(row, "later.decision")])
+            assert told.sum() == 1 and kinds[told.argmax()] == frame["kind"] < FIRST_STEP
             if frame["clearing"] >= 0:
                 assert block(row, "decision.clearing").argmax() == frame["clearing"]
     assert len(asked) > 20

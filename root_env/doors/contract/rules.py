@@ -392,6 +392,10 @@ class Rules(Generic[Config]):
         """The actions in parts, family first."""
         raise ValueError(f"{self.title} does not say how its actions fall into parts")
 
+    def factors_at(self, configs: Sequence[Config]) -> Factors:
+        """The same for the default spaces of these tables."""
+        return self.factors
+
     # -- chance and knowledge ----------------------------------------------------------------------------
 
     def queue_outcomes(self, s: np.void, outcomes: Fields) -> None:

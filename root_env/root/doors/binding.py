@@ -16,7 +16,7 @@ from root_env.doors.contract.events import Event
 from root_env.doors.contract.factors import Factors
 from root_env.doors.contract.forcing import Queue
 from root_env.doors.contract.guides import Guide
-from root_env.doors.contract.rules import TABLE, Reached, Rules, Side, Viewer
+from root_env.doors.contract.rules import ALL, TABLE, Reached, Rules, Side, Viewer
 from root_env.doors.contract.settings import SEATINGS
 from root_env.engine.jit import when_cold
 from root_env.engine.layouts import whole
@@ -40,7 +40,7 @@ from root_env.root.rules.game import machine
 from root_env.root.rules.ids import Card, Faction, Item, Kind, Phase, Piece
 from root_env.root.rules.spec import numbering, observation
 from root_env.root.rules.spec.digest import EARLIER, actions_digest, tables_digest
-from root_env.root.rules.spec.scope import EVERYTHING, Scope
+from root_env.root.rules.spec.scope import EVERYTHING, FIRST, Scope
 from root_env.root.scopes import scope_for
 from root_env.root.text import describe
 from root_env.support.arrays import Observation
@@ -264,6 +264,9 @@ class _Root(Rules[GameConfig]):
     @property
     def factors(self) -> Factors:
         return actions.FACTORS
+
+    def factors_at(self, configs: Sequence[GameConfig]) -> Factors:
+        return actions.FIRST_FACTORS if scope_for(ALL, configs) is FIRST else actions.FACTORS
 
     def decode(self, action: int, states: np.ndarray, i: int, config: GameConfig) -> Action:
         return actions.decode(action, config.agents, config.map)
