@@ -24,6 +24,7 @@ TABLES = [
     ("lizard", "riverfolk", "chameleander", "vagabond"),
     ("vagabond", "marquise", "lizard", "vagabond", "eyrie"),
     ("chameleander", "alliance", "vagabond", "riverfolk", "eyrie", "lizard"),
+    ("hundreds", "lizard", "vagabond", "alliance"),
 ]
 VARIANTS: list[dict[str, Any]] = [
     {},

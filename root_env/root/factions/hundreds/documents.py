@@ -99,9 +99,20 @@ FRAMES = {
     Kind.OPPRESS: Row(level=Level.MENU),
 }
 STEPS = {
-    Phase.BIRDSONG: ((Kind.ANOINT,), (Kind.CHOOSE_MOOD,)),
-    Phase.DAYLIGHT: ((Kind.COMMAND,), (Kind.ADVANCE,)),
-    Phase.EVENING: ((Kind.INCITE,), (Kind.DISCARD,)),
+    Phase.BIRDSONG: (
+        (Kind.GAP, Kind.CHOOSE_MOOD, Kind.GAP, Kind.ANOINT),
+        (Kind.GAP, Kind.CHOOSE_MOOD),
+        (Kind.GAP, Kind.GAP, Kind.LAVISH),
+    ),
+    Phase.DAYLIGHT: (
+        (Kind.ADVANCE, Kind.COMMAND, Kind.CRAFT),
+        (Kind.ADVANCE, Kind.COMMAND),
+        (Kind.ADVANCE,),
+        (Kind.COMMAND, Kind.ADVANCE, Kind.CRAFT),
+        (Kind.COMMAND, Kind.ADVANCE),
+        (Kind.COMMAND,),
+    ),
+    Phase.EVENING: ((Kind.OPPRESS, Kind.GAP, Kind.INCITE), (Kind.DISCARD,)),
 }
 STARTS_BY = Kind.SETUP_WARLORD
 INTERNALS = {
@@ -150,6 +161,11 @@ def write_hidden(s: np.void, p: int, board: np.void) -> Document:
 
 
 # -- steps -------------------------------------------------------------------------------------------
+
+
+def step_word(kinds: tuple[Kind, ...]) -> str:
+    """The name of a step: that of its last decision; grandiose, they advance before they command (Law 14.7.2)."""
+    return ("grandiose_" if kinds[0] == Kind.COMMAND else "") + kinds[-1].name.lower()
 
 
 def step_frame(s: np.void, p: int, kind: Kind, depth: int, given: Fields) -> Fields:
