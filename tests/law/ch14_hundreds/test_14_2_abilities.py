@@ -492,7 +492,7 @@ def looting(mine=3, marquise=1, items=None, **pieces):
 
 
 def test_14_2_5__attacking_a_player_with_crafted_items_they_may_declare_to_loot():
-    t = looting().when("hundreds", BATTLE).asks("hundreds", "loot", ["fight to loot", "pass"])
+    looting().when("hundreds", BATTLE).asks("hundreds", "loot", ["fight to loot", "pass"])
 
 
 @pytest.mark.parametrize("side", ["ours", "theirs"])

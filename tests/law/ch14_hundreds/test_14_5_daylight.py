@@ -59,7 +59,7 @@ def test_14_5_2__the_same_action_again():
 
 
 def test_14_5_2__they_may_stop():
-    t = daylight().player("hundreds", hoard={"coin": 4}).when("hundreds", "pass").asks("hundreds", "advance")
+    daylight().player("hundreds", hoard={"coin": 4}).when("hundreds", "pass").asks("hundreds", "advance")
 
 
 def test_14_5_2_I__a_move_from_any_clearing_by_the_rules_of_moves():

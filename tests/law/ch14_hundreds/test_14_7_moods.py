@@ -123,11 +123,11 @@ def test_14_7_2__they_craft_first_all_the_same():
 
 @pytest.mark.parametrize("mood", ["bitter", "jubilant", "lavish", "relentless", "rowdy", "stubborn", "wrathful"])
 def test_14_7_2__in_another_mood_they_command_first(mood):
-    t = ours(mood).asks("hundreds", "command").when("hundreds", "pass").asks("hundreds", "advance")
+    ours(mood).asks("hundreds", "command").when("hundreds", "pass").asks("hundreds", "advance")
 
 
 def test_14_7_2__chosen_in_birdsong_it_holds_this_turn():
-    t = ours("rowdy", phase="birdsong").when("hundreds", "become grandiose").asks("hundreds", "advance")
+    ours("rowdy", phase="birdsong").when("hundreds", "become grandiose").asks("hundreds", "advance")
 
 
 # -- Jubilant (Law 14.7.3) ---------------------------------------------------------------------------
