@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from root_env.doors.contract.rules import Rules
+from root_env.doors.contract.rules import ALL, Rules
 from root_env.doors.policies import decide, streams_from
 
 
@@ -89,15 +89,19 @@ class _OnViews(ViewAgent):
 
 
 def check_rows(rules: Rules, observations: np.ndarray, masks: np.ndarray) -> None:
-    """ValueError for rows of another length than those of this game: compiled code does not look.
+    """ValueError for rows of another length than those of this game, whole ones or of its default spaces.
 
     Observations may be longer: the history at their end is not read.
     """
-    whole = rules.everything
-    for name, rows, width in ("observations", observations, whole.size), ("masks", masks, whole.n_actions):
+    whole, usual = rules.everything, rules.scope_for(ALL, [rules.config()])
+    for name, rows, widths in (
+        ("observations", observations, (usual.size, whole.size)),
+        ("masks", masks, (usual.n_actions, whole.n_actions)),
+    ):
         length = np.shape(rows)[1] if np.ndim(rows) == 2 else 0
-        if length < width or (name == "masks" and length > width):
-            raise ValueError(f"{name}: must be rows of {width} numbers, got the shape {np.shape(rows)}")
+        if length < widths[0] or (name == "masks" and length not in widths):
+            known = " or ".join(map(str, dict.fromkeys(widths)))
+            raise ValueError(f"{name}: must be rows of {known} numbers, got the shape {np.shape(rows)}")
 
 
 def masks_of(lists: np.ndarray, n_actions: int) -> np.ndarray:

@@ -102,8 +102,11 @@ class RuleBots(CompiledAgent):
 
 def seated_in(observations: np.ndarray, game: str) -> np.ndarray:
     """Sides by seat in observations int8 (n, OBS_SIZE): bool (n, seats, sides), seats clockwise from the observer."""
-    block = next(block for block in doors_of(game).blocks if block.name == "players.faction")
-    return observations[:, block.offset : block.offset + block.size].reshape(-1, *block.shape) != 0
+    found = []
+    for block in doors_of(game).blocks:
+        if block.name in ("players.faction", "later.faction") and block.offset < observations.shape[1]:
+            found.append(observations[:, block.offset : block.offset + block.size].reshape(-1, *block.shape) != 0)
+    return np.concatenate(found, 2)
 
 
 def _unknown(names: str) -> str:

@@ -342,7 +342,8 @@ def _finish(
     asked = any(not isinstance(agent, CompiledAgent | ViewAgent) for agent in everybody)
     masks = asked or getattr(trace, "masks", False)
     while len(numbers):
-        batch = batches.from_games(games, autoreset_mode="NextStep", masks=masks, num_threads=num_threads)
+        settings = {"masks": masks, "num_threads": num_threads, "scope": batches.rules.everything}
+        batch = batches.from_games(games, autoreset_mode="NextStep", **settings)
         going = np.ones(len(games), bool)
         while going.sum() * 2 > len(games):
             actions, rows = _choices(batch, going, everybody, lineup, streams, rng), np.where(going, numbers, -1)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.contract.rules import ALL
 from root_env.doors.policies import uniform
 from root_env.doors.view import GameView
 from root_env.support.by_name import ROOT
@@ -132,13 +133,14 @@ class Guided(ViewAgent):
         self._opponent_model.acted(view, found.action)
         kept = search.kept(found.action)
         if kept:
-            remember(self._kept, (*begun[:2], kept.observation.tobytes()), kept)
+            shown = view.rules.scope_for(ALL, [view.config]).size
+            remember(self._kept, (*begun[:2], kept.observation[:shown].tobytes()), kept)
         return found
 
     def _begun(self, view) -> tuple[str, str, bytes]:
         """The key of the tree that was begun before this decision; observations in other formats never have one."""
         row = view.observe()
-        plain = isinstance(row, np.ndarray) and row.dtype == np.int8 and row.shape == (view.rules.everything.size,)
+        plain = isinstance(row, np.ndarray) and row.dtype == np.int8 and row.ndim == 1
         return repr(view.config), view.agent, row.tobytes() if plain else b""
 
     def _table(self, view) -> Table:

@@ -20,7 +20,7 @@ from root_env.agents.bots import bots_of
 from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.policies import helper, policy
 from root_env.engine.jit import I, add_product, add_row, cut_row, lowest_bit, nonzero_bits
-from root_env.root.doors.tables import N_CLEARINGS, OBS_SIZE
+from root_env.root.doors.tables import N_CLEARINGS
 from root_env.support.by_name import ROOT
 from root_env.support.documents import Document
 
@@ -41,7 +41,7 @@ MOST_BYTES = 1_000_000
 # The names in capitals that follow stand for the figures of one network, see `_figures`. All it works out is in one
 # array, z: first the layer of the other features, then at AT_PLACES that of each clearing, and so on.
 
-HIDDEN = WIDTH = KEYS = POOLED = ALL = LONGEST = DEGREE = N_PLAIN = N_LOCAL = 0
+HIDDEN = WIDTH = KEYS = POOLED = ALL = LONGEST = DEGREE = N_PLAIN = N_LOCAL = SIZE = 0
 AT_PLACES = AT_WHOLE = AT_TOLD = AT_CONTEXT = AT_NEXT = AT_AROUND = AT_POOLED = AT_PAIR = LENGTH = 0
 OF_REST = OF_CLEARINGS = CLEARING_OF = COLUMN = LOTS = NEIGHBOURS = np.zeros((1, 1), np.int64)
 START = FIRST = CONTEXT = NEAR = MIX = MIX_BIAS = WHOLE = TOLD = SEEN = np.zeros((1, 1), F32)
@@ -56,7 +56,7 @@ def _take_in(o, z):
     for j in range(len(START)):
         z[j] = START[j]
     for k in range(len(OF_REST)):
-        at = min(k * BITS, OBS_SIZE - BITS)  # the last word overlaps the one before
+        at = min(k * BITS, SIZE - BITS)  # the last word overlaps the one before
         bits = nonzero_bits(o, at)
         rest, local = bits & I(OF_REST[k]), bits & I(OF_CLEARINGS[k])
         while rest != 0:
@@ -203,12 +203,12 @@ _PARTS = _take_in, _look_around, _sum_up, _logit_of_move, _logit, _advice, _best
 # -- the figures of one network ---------------------------------------------------------------------------
 
 
-def _words(features: np.ndarray) -> np.ndarray:
-    """These features as words of bits, int64; the last word has none that the one before it has."""
-    found = np.zeros(-(-OBS_SIZE // BITS) * BITS, bool)
+def _words(features: np.ndarray, size: int) -> np.ndarray:
+    """These features of the first `size` as words of bits, int64; the last word has none that the one before it has."""
+    found = np.zeros(-(-size // BITS) * BITS, bool)
     found[features] = True
     words = found.reshape(-1, BITS)
-    words[-1] = np.roll(words[-1], -OBS_SIZE % BITS)
+    words[-1] = np.roll(words[-1], -size % BITS)
     return np.packbits(words, axis=1, bitorder="little").view("<i8")[:, 0].astype(np.int64)
 
 
@@ -217,12 +217,14 @@ def _by_feature(agent: NetworkAgent, longest: int) -> dict[str, np.ndarray]:
     layout, rest, clearing = agent.layout, agent.weights["rest.weight"], agent.weights["clearing.weight"]
     split, channels = N_CLEARINGS * layout.channels, np.tile(np.arange(layout.channels), N_CLEARINGS)
     local, others = layout.features[:split], layout.features[split:]
-    clearing_of = np.zeros(OBS_SIZE, np.int64)
+    size = max(BITS, int(layout.features.max()) + 1)  # what comes later in a row it does not know
+    clearing_of = np.zeros(size, np.int64)
     clearing_of[local] = np.repeat(np.arange(N_CLEARINGS), layout.channels)
-    first = np.zeros((OBS_SIZE, longest), F32)
+    first = np.zeros((size, longest), F32)
     first[others, : len(rest)] = (rest * agent.scale[split:]).T
     first[local, : len(clearing)] = (clearing[:, channels] * agent.scale[:split]).T
-    return {"FIRST": first, "CLEARING_OF": clearing_of, "OF_REST": _words(others), "OF_CLEARINGS": _words(local)}
+    words = {"OF_REST": _words(others, size), "OF_CLEARINGS": _words(local, size)}
+    return {"SIZE": size, "FIRST": first, "CLEARING_OF": clearing_of, **words}
 
 
 def _near(weights: np.ndarray) -> Document:

@@ -14,6 +14,7 @@ from root_env.root.doors.tables import (
     FIRST_PIECE,
     FOREST_CLEARINGS,
     IS_BUILDING,
+    LATER_KINDS,
     MAX_PLAYERS,
     N_CARDS,
     N_CLEARINGS,
@@ -49,13 +50,21 @@ _PIECE_NAMES = [next(name for name, value in vars(PC).items() if value == p).low
 PIECES = _offsets(f"{SIDE_NAMES[PIECE_OWNER[p]]}.{_PIECE_NAMES[p]}" for p in range(N_PIECES))
 """(piece,): offset of its numbers by clearing."""
 _N_KINDS = next(b.size for b in BLOCKS if b.name == "decision.kind")
+_LATER_KINDS, _N_LATER = np.array(LATER_KINDS, np.int64), len(LATER_KINDS)
+_FIRST_SIDES = next(b.shape[1] for b in BLOCKS if b.name == "players.faction")
+_LATER_SIDES = N_SIDES - _FIRST_SIDES
+_LATER_FACTION, _LATER_DECISION = _OFFSET.get("later.faction", 0), _OFFSET.get("later.decision", 0)
 assert (PIECES >= 0).all()
 
 
 @reader
 def asked(o: np.ndarray) -> int:
     """Kind of the decision (`K`) that the observer is asked, -1 if it is asked nothing."""
-    return first(o, O.DECISION_KIND, _N_KINDS)
+    kind = first(o, O.DECISION_KIND, _N_KINDS)
+    if kind >= 0 or _N_LATER == 0:
+        return kind
+    later = first(o, _LATER_DECISION, _N_LATER)
+    return -1 if later < 0 else _LATER_KINDS[later]
 
 
 @reader
@@ -79,7 +88,11 @@ def total(o: np.ndarray, offset: int, n: int) -> int:
 @reader
 def faction_at(o: np.ndarray, seat: int) -> int:
     """Faction in a seat (0 the observer), -1 if it is empty."""
-    return first(o, O.PLAYERS_FACTION + N_SIDES * seat, N_SIDES)
+    faction = first(o, O.PLAYERS_FACTION + _FIRST_SIDES * seat, _FIRST_SIDES)
+    if faction >= 0 or _LATER_SIDES == 0:
+        return faction
+    later = first(o, _LATER_FACTION + _LATER_SIDES * seat, _LATER_SIDES)
+    return -1 if later < 0 else _FIRST_SIDES + later
 
 
 @reader

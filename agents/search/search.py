@@ -61,8 +61,8 @@ class Slots:
             config = replace(config, **{name: value for name, value in PLAIN.items() if hasattr(config, name)})
         self.config, self.knobs = config, knobs
         n = knobs.worlds + knobs.width
-        batch = doors_of(rules.name).batch
-        self.batch = batch(config, n, 0, autoreset_mode="NextStep", masks=False, num_threads=threads)
+        batch, whole = doors_of(rules.name).batch, rules.everything
+        self.batch = batch(config, n, 0, autoreset_mode="NextStep", masks=False, num_threads=threads, scope=whole)
         self.bot = bots_of(rules.name).rules
         self.rngs = np.zeros((n, 4), np.int64)
 

@@ -179,7 +179,7 @@ class GameBatch(PlayingOn, Generic[G]):
         if words := no_actions(actions, self.num_games):
             raise IllegalActionError(words)
         actions = np.array(actions, np.int64)  # a copy: read-only or strided ones would compile the core anew
-        if self.scope is not self.rules.everything:
+        if self.scope.renumbers:
             actions = self._of_all(actions)
         bad = self.machine.many.first_illegal(self.lists, actions, self.waiting)
         if bad >= 0:

@@ -15,7 +15,7 @@ from root_env.doors.contract.events import Event
 from root_env.doors.contract.forcing import Outcomes, as_lists
 from root_env.doors.contract.pickled import Pickled
 from root_env.doors.contract.refusal import action_id, question, refusal, what_is_legal
-from root_env.doors.contract.rules import Rules, Viewer
+from root_env.doors.contract.rules import ALL, Rules, Viewer
 from root_env.doors.contract.seats import agent_index, player_of
 from root_env.doors.contract.seeds import seed_of
 from root_env.doors.playing.choices import ChoicesTold
@@ -85,7 +85,8 @@ class PlayedGame(Pickled):
         self.agents = tuple(config.agents)
         self._index = agent_index(self.agents)
         self._named_setup = self.rules.has_named_setup(config)
-        self._n_actions = self.rules.everything.n_actions  # here, since an instance finds its own faster
+        self._usual = self.rules.scope_for(ALL, [config])
+        self._n_actions = self._usual.n_actions  # here, since an instance finds its own faster
 
     def _begin(self, seed: int) -> None:
         """Start the game of a seed."""
@@ -232,7 +233,7 @@ class PlayedGame(Pickled):
 
     def mask(self, agent: Agent | None = None) -> Int8:
         """The legal actions of the player to move as int8 (N_ACTIONS,); all zero for any other agent."""
-        mask = np.zeros(self.rules.everything.n_actions, np.int8)
+        mask = np.zeros(self._n_actions, np.int8)
         if agent is None or self.player(agent) == self.player_to_move():
             mask[self.legal_list[1 : self.legal_list[0] + 1]] = 1
         return mask
@@ -274,7 +275,13 @@ class PlayedGame(Pickled):
             self.follow_list()
         else:
             self.log.append(action)
-        raise fault_error(fault)
+        raise fault_error(fault, about=self._about_menu() if fault == Fault.UNKNOWN_ACTION else "")
+
+    def _about_menu(self) -> str:
+        """The question that has stopped the game, and its menu, in words."""
+        self.machine.stepping.options_of_top(self.states, 0, self.legal_list)
+        menu, self.legal_list[0] = what_is_legal(self.rules, self.legal_list), 0
+        return f' ("{question(self.rules, self.config, self.states, 0)}", and its menu is {menu})'
 
     def player_to_move(self) -> int:
         """Index of the player to move; -1 when the game is over."""
@@ -374,13 +381,13 @@ class PlayedGame(Pickled):
 
     def observe(self, agent: Agent) -> Observation:
         """The observation of an agent: int8 (OBS_SIZE,), or float32, or a dict, see `config.observation`."""
-        row, player = np.zeros(self.rules.everything.size, np.int8), self.player(agent)
+        row, player = np.zeros(self._usual.size, np.int8), self.player(agent)
         self.observe_into(agent, row)
-        return self.rules.in_form(row, self.config, self._s, player, self.rules.everything)
+        return self.rules.in_form(row, self.config, self._s, player, self._usual)
 
     def observe_with_mask(self, agent: Agent, scope: AnyScope | None = None) -> tuple[Observation, Int8]:
         """The results of `observe` and `mask` in a scope, at little more than the cost of one of them."""
-        scope = self.rules.everything if scope is None else scope
+        scope = self._usual if scope is None else scope
         player, row, mask = self.player(agent), np.empty(scope.size, np.int8), np.empty(scope.n_actions, np.int8)
         if self._sight is None or self._sight[0] is not scope:
             self._sight = scope, self.machine.single.sight_of(self.states, self.legal_list, scope.places)
@@ -389,7 +396,7 @@ class PlayedGame(Pickled):
 
     def observe_into(self, agent: Agent, row: np.ndarray) -> None:
         """Write the int8 observation of an agent into `row`, int8 (OBS_SIZE,)."""
-        self.machine.seeing.observe_game(self.states, 0, self.player(agent), self.rules.everything.places, row)
+        self.machine.seeing.observe_game(self.states, 0, self.player(agent), self._usual.places, row)
 
     def state(self) -> Int16:
         """The full state, hidden cards included, int16 (STATE_SIZE,): for central critics."""

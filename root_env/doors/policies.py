@@ -42,6 +42,7 @@ from typing import Any, SupportsIndex, TypeVar, overload
 
 import numpy as np
 
+from root_env.doors.contract.rules import longest_row
 from root_env.doors.playing.interruptible import interruptible
 from root_env.doors.policy_sources import Sources
 from root_env.engine import jit, seeding
@@ -370,8 +371,8 @@ def check_streams(rngs: np.ndarray, n: int) -> None:
 def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np.ndarray) -> Int64:
     """The actions of "random" or a compiled policy for observations int8 (n, OBS_SIZE) and masks (n, N_ACTIONS).
 
-    `rngs` int64 (n, 4) from `streams_from`; they advance. Every row needs a legal action. Returns int64 (n,). The rows
-    must have the length that the policy needs: compiled code does not check it.
+    `rngs` int64 (n, 4) from `streams_from`; they advance. Every row needs a legal action. Returns int64 (n,). Rows of
+    the default spaces are lengthened by zeros; all must be those of the game that the policy plays.
     """
     n, function = len(masks), function_of(policy)
     check_streams(rngs, n)
@@ -388,7 +389,9 @@ def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np
     lists = np.zeros((n, 1 + counts.max(initial=0)), np.int16)
     lists[:, 0] = counts
     lists[rows, 1 + np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)] = legal
-    return choices(function, lists, np.ascontiguousarray(observations, np.int8), rngs)
+    rows = np.zeros((n, max(np.shape(observations)[1], longest_row())), np.int8)  # compiled code checks no length
+    rows[:, : np.shape(observations)[1]] = observations
+    return choices(function, lists, rows, rngs)
 
 
 def shown_to_policies(array: np.ndarray) -> np.ndarray:

@@ -196,6 +196,11 @@ class Scope:
         return whole[..., self.actions]
 
     @kept_property
+    def renumbers(self) -> bool:
+        """True if an action has another number in a mask than among all actions."""
+        return bool((self.actions != np.arange(self.n_actions)).any())
+
+    @kept_property
     def index(self) -> np.ndarray:
         """The place of each action in a mask, -1 for one that the scope has no room for, int64 (all_actions.n,)."""
         index = np.full(self.all_actions.n, _ABSENT)

@@ -7,7 +7,7 @@ from root_env.doors.contract.any_config import AskedScope
 from root_env.doors.contract.rules import ALL, TABLE
 from root_env.root.config import GameConfig
 from root_env.root.rules.data.decks import DECKS
-from root_env.root.rules.spec.scope import EVERYTHING, MAP_NAMES, NAMES, Scope, scope_of
+from root_env.root.rules.spec.scope import EVERYTHING, MAP_NAMES, NAMES, Scope, scope_of, usual_scope
 from root_env.support.errors import ConfigError
 from root_env.support.quoting import quoted
 
@@ -15,7 +15,8 @@ from root_env.support.quoting import quoted
 def scope_for(asked: AskedScope, configs: Sequence[GameConfig]) -> Scope:
     """The scope for an argument `scope=`, at tables of these configurations.
 
-    "all": all factions and decks; "table": those of the configurations; or names of factions, "vagabond_2" for a second
+    "all": the default spaces, of the factions and the deck that came first, and of all others too at a table with one
+    of those; "table": those of the configurations; or names of factions, "vagabond_2" for a second
     Vagabond, with the decks of the configurations: they must include all that play. ConfigError for anything else.
     """
     dealt = frozenset(config.deck for config in configs)
@@ -28,8 +29,9 @@ def scope_for(asked: AskedScope, configs: Sequence[GameConfig]) -> Scope:
     elif isinstance(asked, str):
         if asked not in (ALL, TABLE):
             raise ConfigError(f'scope: {quoted(asked)} is not known; take "all", "table", or a sequence of factions')
-        everything = frozenset(NAMES), frozenset(DECKS), frozenset(MAP_NAMES)
-        names, dealt, maps = everything if asked == ALL else (playing, dealt, maps)
+        if asked == ALL:
+            return usual_scope(playing, dealt, maps)
+        names = playing
     else:
         names = _named(asked)
     if missing := sorted(playing - names):

@@ -129,7 +129,7 @@ def alike(one: PlayedGame, other: PlayedGame, agent: str, rng: random.Random) ->
     return None
 
 
-def settled(game: PlayedGame, agent: str) -> list[tuple[str, bytes, list[str]]]:
+def settled(game: PlayedGame, agent: str) -> list[tuple[str, bytes, list[str], list[int]]]:
     """The looks of a game while it goes on to a question that is asked, as a table of the server does."""
     seen = [looks(game, agent)]
     while (only := only_answer(game)) is not None:
@@ -138,9 +138,10 @@ def settled(game: PlayedGame, agent: str) -> list[tuple[str, bytes, list[str]]]:
     return seen
 
 
-def looks(game: PlayedGame, agent: str) -> tuple[str, bytes, list[str]]:
-    """Board and question, row, latest events: if these differ, something has been shown."""
-    return game.render(agent), game.observe(agent).tobytes(), [event.words for event in game.events(agent)]
+def looks(game: PlayedGame, agent: str) -> tuple[str, bytes, list[str], list[int]]:
+    """Board and question, row, latest events, the own menu: if these differ, something has been shown."""
+    own = game.legal_actions().tolist() if game.to_move == agent else []
+    return game.render(agent), game.observe(agent).tobytes(), [event.words for event in game.events(agent)], own
 
 
 def step_alike(one: PlayedGame, other: PlayedGame, agent: str, rng: random.Random) -> bool:

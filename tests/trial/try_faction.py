@@ -1,6 +1,7 @@
-"""Try factions from outside in every room: `python -m tests.trial.try_faction --games 8`.
+"""Try factions in every room: `python -m tests.trial.try_faction --games 8`.
 
-The environment variable `ROOT_ENV_FACTIONS` names them. Random games, in turn with all questions, with those that
+Those from outside, which the environment variable `ROOT_ENV_FACTIONS` names, or `--faction` one of the package. Random
+games, every fifth a draft, in turn with all questions, with those that
 tell, and with forced ones left out; whatever is found wrong stops in words. What is printed says how much was seen, and
 what was not: choices of questions never made, events never told, blocks always empty.
 """
@@ -39,6 +40,7 @@ OTHERS = (
     ("vagabond", "riverfolk"),
     ("marquise",),
     ("lizard", "chameleander", "vagabond"),
+    ("vagabond", "vagabond"),
 )
 SKIPPED = ("none", "public", "all")
 LOOKED_AT = 4
@@ -61,8 +63,11 @@ class Trial:
         rng, kept = random.Random(seed), []
         others = list(OTHERS[seed % len(OTHERS)])
         others.insert(seed % (len(others) + 1), self.faction.name)
-        setup = "random" if seed % 4 == 3 else "choose"
-        game = Game(factions=tuple(others), setup=setup, seed=seed, skip_forced=SKIPPED[seed % 3], max_turns=40)
+        setup, drafted = "random" if seed % 4 == 3 else "choose", seed % 5 == 4 and len({*others}) == len(others) > 2
+        settings = {"setup": "choose", "players": len(others) - 1} if drafted else {"setup": setup}
+        game = Game(factions=tuple(others), seed=seed, skip_forced=SKIPPED[seed % 3], max_turns=40, **settings)
+        if drafted:
+            game.step(game.find("choose_faction", faction=self.faction.name))
         while not game.is_over:
             kind = Kind(int(game.states[0]["stack"]["kind"][game.states[0]["depth"] - 1]))
             own = FACTION_OF[kind] == self.faction.number
@@ -82,7 +87,7 @@ class Trial:
         self.found["told"].update(event.kind.upper() for event in game.history("all"))
         left = secrets.found(kept, rng, deals.declared_fields())
         assert not left, f"hidden, and not declared: {left}"
-        self.points.append(int(game.scores[f"{self.faction.name}_0"]))
+        self.points.append(int(game.states[0]["vp"][game.states[0]["player_of"][self.faction.number]]))
 
     def _look(self, game: Game, rng: random.Random) -> None:
         """One position: sound, the same read again, and the same to each player as a twin with other hidden things."""
@@ -179,14 +184,15 @@ def _seen(game: Game, agent: str) -> tuple[object, ...]:
 
 
 def main() -> None:
-    """Try every faction from outside, and say what was seen."""
+    """Try every faction from outside, or one of the package, and say what was seen."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=8)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--faction", choices=[faction.name for faction in RULES])
     warnings.simplefilter("ignore", ReachWarning)
     given = parser.parse_args()
     for faction in RULES:
-        if not faction.of_the_package:
+        if faction.name == given.faction or not (given.faction or faction.of_the_package):
             trial = Trial(faction)
             for seed in range(given.seed, given.seed + given.games):
                 trial.play(seed)

@@ -156,8 +156,9 @@ class Collector:
         """Decisions of learning seats, questions to the bots about them, and decisions of past selves and rivals."""
         games = max(c.games, len(self.tables.configs))
         self.batch = self.doors.batch(
-            self.tables.configs, games, c.seed, autoreset_mode="NextStep", masks=False, num_threads=c.threads
-        )
+            self.tables.configs, games, c.seed, autoreset_mode="NextStep", masks=False, num_threads=c.threads,
+            scope=self.doors.rules.everything,
+        )  # fmt: skip
         self.faction_at = self.tables.factions[np.arange(games) % len(self.tables.configs)]
         """(game, player): place in `Config.factions`, -1 for an empty seat."""
         self.who = np.zeros((games, self.players), np.int64)

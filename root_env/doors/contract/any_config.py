@@ -71,6 +71,11 @@ class AnyScope(Protocol):
         ...
 
     @property
+    def renumbers(self) -> bool:
+        """True if an action has another number in a mask than among all actions."""
+        ...
+
+    @property
     def index(self) -> np.ndarray:
         """The place in a mask of each of all actions, -1 for an action that the scope has no room for."""
         ...

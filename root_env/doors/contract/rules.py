@@ -80,6 +80,13 @@ class _LaidOut(NamedTuple):
 
 _ONE_OF: dict[type, Any] = {}
 """The object of each class of rules."""
+
+
+def longest_row() -> int:
+    """Features of the longest whole row of all games that are loaded."""
+    return max((rules.everything.size for rules in _ONE_OF.values()), default=0)
+
+
 _KEPT: dict[int, _LaidOut] = {}
 """id() of a configuration, which is kept too -> its fresh state; the oldest first."""
 _MOST_KEPT = 64
@@ -101,7 +108,8 @@ class Rules(Generic[Config]):
     """The class of its configuration, see `any_config.AnyConfig`."""
     machine: ClassVar[Machine]
     everything: ClassVar[AnyScope]
-    """The scope with room for all."""
+    """The scope with room for all. The default spaces of a table, `scope_for(ALL, ...)`, are the beginning of its rows
+    and masks; what is left out is 0 there."""
     place: ClassVar[str] = "place"
     """The word for a place of the map in hooks and events."""
     marks: ClassVar[Mapping[str, str]] = {}

@@ -162,7 +162,7 @@ class Opponents:
                 names = self.agents[layouts[mine], movers[mine]].tolist()
                 seen = columns.shown(mine, columns.observations[mine], movers[mine])
                 chosen = _whole_numbers(policy(seen, columns.masks[mine], names, rng), len(mine))
-                actions[mine] = _of_all(chosen, scope, columns.rules.everything)
+                actions[mine] = _of_all(chosen, scope)
         bad = columns.machine.many.first_illegal(columns.lists, actions, (asked < 0).astype(np.int8))
         if bad >= 0:
             raise columns.refusal_of(self.policies[int(asked[bad])], bad, actions[bad])
@@ -197,9 +197,9 @@ def _whole_numbers(actions: ArrayLike, n: int) -> np.ndarray:
     return actions
 
 
-def _of_all(actions: np.ndarray, scope: AnyScope, everything: AnyScope) -> np.ndarray:
+def _of_all(actions: np.ndarray, scope: AnyScope) -> np.ndarray:
     """The choices of a policy, ids in the learners' scope, as ids of all actions."""
-    if scope is everything:
+    if not scope.renumbers:
         return actions
     if len(actions) and (actions.min() < 0 or actions.max() >= scope.n_actions):
         raise IllegalActionError(f"opponents: the policy must return actions 0..{scope.n_actions - 1} of its scope")
@@ -392,7 +392,7 @@ class Columns(Rows):
 
         Actions are ids in the scope, int64 (n,); a row with -1 takes none.
         """
-        if self.scope is not self.rules.everything:
+        if self.scope.renumbers:
             actions = np.where(actions < 0, -1, self.scope.actions[actions])
         self._play_on(0, actions)
         self.play_others(rng)

@@ -21,14 +21,14 @@ WORDS = {
 """One sentence for each fault."""
 
 
-def fault_error(fault: int, where: str = "") -> ValueError:
-    """The error to raise for a fault; `where` names the game if there are several."""
+def fault_error(fault: int, where: str = "", about: str = "") -> ValueError:
+    """The error to raise for a fault; `where` names the game if there are several, `about` what has gone wrong."""
     where = f"{where}: " if where else ""
     if fault == Fault.IMPOSSIBLE_OUTCOME:
         return ForcedOutcomeError(f"{where}{WORDS[Fault.IMPOSSIBLE_OUTCOME]}")
     return StoppedGameError(
-        f"{where}the game cannot go on: {WORDS[Fault(fault)]}. It has been ended as truncated. Start a new game; if "
-        "this one did not begin at a position written by hand, please report it with Game.record()"
+        f"{where}the game cannot go on: {WORDS[Fault(fault)]}{about}. It has been ended as truncated. Start a new "
+        "game; if this one did not begin at a position written by hand, please report it with Game.record()"
     )
 
 

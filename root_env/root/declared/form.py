@@ -226,6 +226,8 @@ class Family(tables.Family):
     package: str = field(default=OF_EVERYBODY, kw_only=True)
 
 
+BASE, FIRST = "base", "first"
+"""The boxes of `Faction.box`; all other factions have none."""
 EVERYBODY, OTHERS = "everybody", "others"
 TIMES = ("start of birdsong", "start of daylight", "start of evening", "birdsong", "daylight", "evening")
 """Times of offers: the start of a phase, or between any two actions of it."""
@@ -420,8 +422,9 @@ class Faction(HasParts):
     title, for a chapter that `root/declared/law.txt` does not have. `actions`: the families of actions that exist
     because of it. `offers`: offers that it makes at any time. `board`: the record of all that no shared field of the
     state holds; observations show it by `blocks`. `hidden`: the fields with hidden contents; all views are made from
-    these. `open_hand`: its hand lies face up (Law 11.2.3). `box`: "base" for factions of the base game; their tables
-    have a machine of their own (`root/rules/boxes.py`). `lost_souls`: with it in play, spent and discarded cards go to
+    these. `open_hand`: its hand lies face up (Law 11.2.3). `box`: BASE for factions of the base game, FIRST for
+    others that came before the default spaces were settled; tables of either have a machine of their own
+    (`root/rules/boxes.py`). `lost_souls`: with it in play, spent and discarded cards go to
     the Lost Souls pile (Law 10.2.6). `one_a_clearing`: its pieces of which a clearing holds one at most, unless a
     faction that `crowds` is in play (Law C.5.2.V).
     """

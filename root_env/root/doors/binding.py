@@ -345,13 +345,13 @@ ROOT = _Root()
 
 def _table_of(box: Box, smaller: Box) -> Document:
     """A table that needs this box: the next smaller one is too small for it."""
-    factions = [f.name for f in FACTIONS if (box.factions & ~smaller.factions) >> f.number & 1]
+    later = [f.name for f in FACTIONS if (box.factions & ~smaller.factions) >> f.number & 1 and f.side == 0]
     decks = [deck.name for deck in DECKS if (box.cards & ~smaller.cards) >> deck.cards[0].number & 1]
-    if factions:
-        return {"factions": (factions[0], FACTIONS[0].name)}
-    if decks:
-        return {"deck": decks[0]}
-    return {"map": next(one.name for k, one in enumerate(MAPS) if (box.maps & ~smaller.maps) >> k & 1)}
+    map_names = [one.name for k, one in enumerate(MAPS) if (box.maps & ~smaller.maps) >> k & 1]
+    own = [f.name for f in FACTIONS if smaller.factions >> f.number & 1 and f.side == 0]
+    # of the smaller box its last faction, which no box before it has; of everything one more than any box of its own
+    table: Document = {"factions": (*later[:5], own[-1])} if later else {}
+    return table | ({"deck": decks[0]} if decks else {}) | ({"map": map_names[0]} if map_names else {})
 
 
 def use_every_entry_point() -> None:
@@ -373,3 +373,4 @@ _USES = [_use_of({}), *(_use_of(_table_of(box, smaller)) for smaller, box in ite
 """For each box, a function that uses the entry points of its machine."""
 for _box, _use in zip(boxes.BOXES, _USES, strict=True):
     when_cold(_use, _box.machine.group)
+boxes.WHEN_MADE.append(lambda box, core: when_cold(_use_of(_table_of(box, core)), box.machine.group))

@@ -59,15 +59,16 @@ from root_env.root.rules.ids import (
     S,
 )
 from root_env.root.rules.spec.actions import ARGUMENTS, FAMILIES, N_ACTIONS, A, decode, encode
+from root_env.root.rules.spec.decisions import LATER_IN_ROWS
 from root_env.root.rules.spec.digest import tables_digest
 from root_env.root.rules.spec.observation import AXES, BLOCKS, OBS_SIZE, SCALE, SLICE, O
 
 __all__ = [
     "ADJACENT", "ARGUMENTS", "AXES", "BLOCKS", "BUILD_VP", "CARD_COST", "CARD_ICONS", "CARD_ITEM", "CARD_SUIT",
     "CARD_TYPE", "CARD_VP", "CH", "CLEARING_FORESTS", "COL", "CT", "DOMINANCE_VP", "EFFECTS", "EGO_VP", "END_PIECE",
-    "FACTIONS", "FAMILIES", "FIRST_PIECE", "FOREST_CLEARINGS", "FOREST_FORESTS", "IS_BUILDING", "IT", "MAX_PLAYERS",
-    "N_ACTIONS", "N_CARDS", "N_CLEARINGS", "N_FORESTS", "N_ITEMS", "N_PIECES", "OBS_SIZE", "OPPOSITE", "PC",
-    "PIECE_OWNER", "QUEST_ITEMS", "QUEST_SUIT", "RECRUITER_DRAWS", "RIVER", "ROOST_DRAWS", "ROOST_VP", "RUINS",
+    "FACTIONS", "FAMILIES", "FIRST_PIECE", "FOREST_CLEARINGS", "FOREST_FORESTS", "IS_BUILDING", "IT", "LATER_KINDS",
+    "MAX_PLAYERS", "N_ACTIONS", "N_CARDS", "N_CLEARINGS", "N_FORESTS", "N_ITEMS", "N_PIECES", "OBS_SIZE", "OPPOSITE",
+    "PC", "PIECE_OWNER", "QUEST_ITEMS", "QUEST_SUIT", "RECRUITER_DRAWS", "RIVER", "ROOST_DRAWS", "ROOST_VP", "RUINS",
     "SCALE", "SLICE", "ST", "SV", "SYMPATHY_COST", "SYMPATHY_VP", "WOOD_COST", "A", "C", "F", "K", "L", "O", "P",
     "S", "decode", "encode", "tables_digest",
 ]  # fmt: skip
@@ -102,5 +103,7 @@ SYMPATHY_VP = _printed("sympathy_vp")[0]
 """(sympathy on the map,): VP for placing the next one."""
 EGO_VP = _printed("ego_vp")[0]
 """(ego off the track,): VP for placing the next one (Law C.5.2.IV)."""
+LATER_KINDS: tuple[int, ...] = tuple(map(int, LATER_IN_ROWS))
+"""The kinds of decisions (`K`) that the features `O.LATER_DECISION` stand for, in order."""
 FACTIONS: tuple[str, ...] = tuple(f.name for f in RULES)
 """Names of the factions that can be played, for `GameConfig`."""

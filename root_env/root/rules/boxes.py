@@ -1,13 +1,15 @@
 """The machines of Root: a small table needs only a small one.
 
 The game is sold in boxes. A table of the base box is played by a machine that has only its rules compiled, and states
-with room for its factions, players, cards and pieces alone: a shorter first compile, and more games in a cache. All
-other tables share the machine of everything. The same seed gives the same game in either, and records and positions are
-the same; `engine/layouts.py` converts states of one machine into those of another.
+with room for its factions, players, cards and pieces alone: a shorter first compile, and more games in a cache. So is a
+table of what came first, whose default spaces are settled. A table with later factions, a later deck or a map with
+rules has a machine of the smaller of these boxes and of what else sits there. The same seed gives the same game in any
+machine, and records and positions are the same; `engine/layouts.py` converts states of one into those of another.
 """
 
+import functools
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,7 +19,7 @@ from root_env.engine.loops.machine import Machine, Part, machine_of_part
 from root_env.root.declared.deck import Deck
 from root_env.root.declared.decks import DECKS
 from root_env.root.declared.factions import FACTIONS
-from root_env.root.declared.form import is_shipped
+from root_env.root.declared.form import BASE, is_shipped
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.blank import blank_states
 from root_env.root.rules.data.decks import BY_SUIT, EFFECTS, N_EFFECTS, by_suit
@@ -35,6 +37,7 @@ ONE_MACHINE = os.environ.get("ROOT_ENV_ONE_MACHINE", "0") not in ("", "0")
 class Box(NamedTuple):
     """A machine, and the factions, cards and maps of its tables: each a bit per number."""
 
+    name: str
     factions: int
     cards: int
     maps: int
@@ -71,7 +74,7 @@ def _part(name: str, factions: int, cards: int, maps: int) -> Box:
     room = room_for(factions, cards, maps)
     state = Layout(state_of(room), blank_states()).part
     part = Part(keeps, constants_of(room))
-    return Box(factions, cards, maps, machine_of_part(machine, name, part, state))
+    return Box(name, factions, cards, maps, machine_of_part(machine, name, part, state))
 
 
 def room_for(factions: int, cards: int, maps: int) -> Room:
@@ -102,33 +105,73 @@ def _cards(deck: Deck) -> int:
     return _bits(card.number for card in deck.cards)
 
 
-def _brought(of_the_package: bool) -> tuple[int, int, int]:
-    """Bits of factions, cards and maps: those of the package, or all."""
-    factions = _bits(f.number for f in FACTIONS if f.of_the_package or not of_the_package)
-    decks = (deck for deck in DECKS if is_shipped(deck.package) or not of_the_package)
-    maps = _bits(k for k, one in enumerate(MAPS) if is_shipped(one.package) or not of_the_package)
-    return factions, _bits(card.number for deck in decks for card in deck.cards), maps
-
-
 def _boxes() -> tuple[Box, ...]:
-    """The boxes, the smallest first: the base box, all that the package brings, and everything."""
-    everything, shipped = _brought(False), _brought(True)
-    base = _bits(f.number for f in FACTIONS if f.box == "base"), *shipped[1:]
-    smaller = {"base": base, "package": shipped} if shipped != everything else {"base": base}
+    """The boxes of many tables, the smallest first: the base box, what came first, and everything."""
+    cards = _bits(card.number for deck in DECKS if deck.number == 0 for card in deck.cards)
+    maps = _bits(k for k, one in enumerate(MAPS) if is_shipped(one.package) and not one.has_rules)
+    base = _bits(f.number for f in FACTIONS if f.box == BASE), cards, maps
+    first = _bits(f.number for f in FACTIONS if f.box), cards, maps
+    everything = Box(
+        "everything",
+        _bits(f.number for f in FACTIONS),
+        _bits(card.number for deck in DECKS for card in deck.cards),
+        _bits(range(len(MAPS))),
+        machine,
+    )
     if ONE_MACHINE:
-        for what in smaller.values():
+        for what in (base, first):
             Layout(state_of(room_for(*what)), blank_states())  # states of processes that have more machines are read
-        return (Box(*everything, machine),)
-    return *(_part(name, *what) for name, what in smaller.items()), Box(*everything, machine)
+        return (everything,)
+    return _part("base", *base), _part("first", *first), everything
 
 
 BOXES: tuple[Box, ...] = _boxes()
+_ALIKE = len({(box.cards, box.maps) for box in BOXES}) == 1
+"""True if all boxes have the same cards and maps, so that only factions tell them apart."""
+WHEN_MADE: list[Callable[[Box, Box], None]] = []
+"""Called with each box that is made for tables of their own, and the box of many tables that it is more than."""
+_MOST_LATER = 5
+"""Tables of more later factions are played by the machine of everything: one seat is for a faction of the box."""
 
 
 def machine_for(states: np.ndarray) -> Machine:
-    """The machine of these tables, structured array (n,): the smallest that plays all of them."""
+    """The machine of these tables, structured array (n,): one that plays all of them, and as little more as may be."""
     factions = _bits(np.flatnonzero((states["player_of"] != NOBODY).any(0)).tolist())  # in play, or in a pool
-    if len(BOXES) < 3:  # cards and maps of the package are in each
-        return next(box for box in BOXES if box.holds(factions, 0, 0)).machine
+    if _ALIKE:
+        return box_for(factions, 0, 0).machine
     cards, maps = np.flatnonzero(states["copies"].any(0)).tolist(), set(states["map"].tolist())
-    return next(box for box in BOXES if box.holds(factions, _bits(cards), _bits(maps))).machine
+    return box_for(factions, _bits(cards), _bits(maps)).machine
+
+
+def box_for(factions: int, cards: int, maps: int) -> Box:
+    """The box of tables with these: one of `BOXES`, or the smallest of them with what else sits at the tables."""
+    everything = BOXES[-1]
+    for box in BOXES[:-1]:
+        if box.holds(factions, cards, maps):
+            return box
+    if len(BOXES) == 1 or machine_is_whole():
+        return everything
+    core = next(box for box in BOXES[:-1] if box.holds(factions & BOXES[1].factions, 0, 0))
+    wanted = core.factions | factions, core.cards | cards, core.maps | maps
+    later_decks = sum(bool(_cards(deck) & cards & ~core.cards) for deck in DECKS)
+    many = (factions & ~core.factions).bit_count() > _MOST_LATER or (maps & ~core.maps).bit_count() > 1
+    if many or later_decks > 1 or wanted == everything[1:4]:
+        return everything
+    return _own(core, *wanted)
+
+
+def machine_is_whole() -> bool:
+    """True if every part of the game is played by the machine of everything, as without compiled code."""
+    return BOXES[0].machine is machine
+
+
+@functools.cache
+def _own(core: Box, factions: int, cards: int, maps: int) -> Box:
+    """The box of tables of their own: the core, and what else sits there."""
+    names = [f.name for f in FACTIONS if (factions & ~core.factions) >> f.number & 1]
+    names += [deck.name for deck in DECKS if _cards(deck) & cards & ~core.cards]
+    names += [one.name for k, one in enumerate(MAPS) if (maps & ~core.maps) >> k & 1]
+    box = _part("+".join((core.name, *names)), factions, cards, maps)
+    for tell in WHEN_MADE:
+        tell(box, core)
+    return box

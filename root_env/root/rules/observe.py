@@ -157,7 +157,8 @@ def write_players(s: State, viewer: int, o: Places, out: Row) -> None:
         seat = seat_of(s, viewer, who)
         out[o.PLAYERS_PRESENT + seat] = 1
         if s.faction[who] >= 0:
-            out[o.PLAYERS_FACTION + seat * o.n_factions + o.faction[s.faction[who]]] = 1
+            faction = I(s.faction[who])
+            out[o.PLAYERS_FACTION + o.faction[faction] + seat * o.faction_strides[faction]] = 1
         out[o.PLAYERS_VP + seat] = min(I(s.vp[who]), MOST)
         if scoring.off_track(s, who):
             out[o.PLAYERS_OFF_TRACK + seat] = 1

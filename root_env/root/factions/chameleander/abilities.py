@@ -6,7 +6,7 @@ Ego lie on the Ego track, in Chameleander's clearing or on The Id; `pieces` coun
 from root_env.engine.jit import I, njit
 from root_env.root.factions.chameleander.declaration import CHAMELEANDER_HITS, EGO_SPACES
 from root_env.root.rules import pieces
-from root_env.root.rules.abilities import pawns
+from root_env.root.rules.abilities import hooks, pawns
 from root_env.root.rules.frames import push
 from root_env.root.rules.ids import N_CLEARINGS, NOBODY, NOWHERE, PC, F, K
 from root_env.root.rules.state import State
@@ -95,14 +95,15 @@ def after_move(s: State, who: int, origin: int, destination: int) -> None:
 def crafting_pieces(s: State, who: int, suit: int) -> int:
     """Crafting pieces of others in its clearing, if that is of `suit`, not activated this turn (Law C.2.1, C.5.1).
 
-    Workshops, roosts, sympathy, and gardens printed with the Outcast suit; no trade posts, no hammers.
+    No trade posts and no hammers: these factions craft otherwise.
     """
     c = place(s, who)
     if c == NOWHERE or s.suit[c] != suit:
         return 0
-    n = I(s.pieces[PC.WORKSHOP, c]) + I(s.pieces[PC.ROOST, c]) + I(s.pieces[PC.SYMPATHY, c])
-    if s.player_of[F.LIZARD] >= 0 and s.lizard.outcast >= 0:
-        n += I(s.pieces[PC.GARDEN_FOX + I(s.lizard.outcast), c])
+    n = 0
+    for p in range(I(s.n_players)):
+        if p != who:
+            n += hooks.crafting_pieces_in(s, p, c)
     return max(n - I(s.activated[suit]), 0)
 
 

@@ -28,6 +28,7 @@ FACTION = Faction(
     chapter="C",
     letter="Z",
     reach=3,
+    box="first",
     warriors=1,
     pieces=(
         Piece("EGO", 5, building=False, number=16, plural="ego", phrase="an ego token"),

@@ -7,8 +7,8 @@ from root_env.root.factions.hundreds.declaration import COMMAND, MD, PROWESS
 from root_env.root.rules import pieces, ruling, zones
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.frames import add, pop, push, top
-from root_env.root.rules.ids import N_CARDS, N_CLEARINGS, PC, K, S
-from root_env.root.rules.key_actions import battle, move, offers
+from root_env.root.rules.ids import N_CLEARINGS, PC, K, S
+from root_env.root.rules.key_actions import battle, dominance, move, offers
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
@@ -65,20 +65,11 @@ def apply_battle_in_command(s: State, who: int, c: int, faction: int) -> None:
 
 
 @njit
-def has_card(s: State, who: int, suit: int) -> bool:
-    """True if a card in hand matches a suit (Law 2.1.1)."""
-    for card in range(N_CARDS):
-        if s.hand[who, card] > 0 and zones.matches(card, suit):
-            return True
-    return False
-
-
-@njit
 def can_fortify(s: State, who: int, c: int) -> bool:
     """True if a stronghold can be placed: a clearing that they rule, with an open slot and a card (Law 14.5.2.III)."""
     if s.piece_supply[PC.STRONGHOLD] == 0 or s.slots[c] == 0 or not hooks.can_place(s, who, c):
         return False
-    return ruling.rules(s, who, c) and has_card(s, who, I(s.suit[c]))
+    return ruling.rules(s, who, c) and zones.matching_in_hand(s, who, I(s.suit[c])) > 0
 
 
 @njit
@@ -89,17 +80,9 @@ def apply_fortify_in_command(s: State, who: int, c: int) -> None:
 
 
 @njit
-def list_matching(s: State, who: int, suit: int, out: DecisionList) -> None:
-    """Add the cards in hand that match a suit (Law 2.1.1)."""
-    for card in range(N_CARDS):
-        if s.hand[who, card] > 0 and zones.matches(card, suit):
-            add(out, A.CHOOSE_CARD + card)
-
-
-@njit
 def legal_fortify_card(s: State, who: int, out: DecisionList) -> None:
     """A card that matches the clearing (Law 14.5.2.III)."""
-    list_matching(s, who, I(s.suit[top(s).clearing]), out)
+    dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
 
 
 @njit

@@ -52,6 +52,7 @@ EXPLAINED = {
         " (14.7.8)",
     },
     "rule": {
+        "9.7.3": "Of two items under a ruin you look at both and take one, of a type that you have from no other ruin",
         "14.2.1": "Strongholds craft in Daylight, each once a turn for an icon of its clearing's suit",
         "14.2.2": "A warrior who is removed in battle only and moves in your turn only. You choose whether he goes and"
         " falls with others",

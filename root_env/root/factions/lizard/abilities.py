@@ -4,7 +4,7 @@ from root_env.engine.jit import I, njit
 from root_env.root.rules.data.tracks import TOTAL
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import push_once_more
-from root_env.root.rules.ids import N_CLEARINGS, NOBODY, PC, F, K
+from root_env.root.rules.ids import NOBODY, PC, F, K
 from root_env.root.rules.state import State
 
 
@@ -27,14 +27,9 @@ def rules_outright(s: State, c: int) -> int:
 
 
 @njit
-def crafting_pieces(s: State, who: int, suit: int) -> int:
-    """Gardens printed with the Outcast suit in clearings of `suit`, not activated this turn (Law 10.2.1, 4.1.1)."""
-    n = 0
-    if s.lizard.outcast >= 0:
-        for c in range(N_CLEARINGS):
-            if s.suit[c] == suit:
-                n += I(s.pieces[PC.GARDEN_FOX + I(s.lizard.outcast), c])
-    return max(n - I(s.activated[suit]), 0)
+def crafting_pieces_in(s: State, who: int, c: int) -> int:
+    """Gardens printed with the Outcast suit (Law 10.2.1, 4.1.1)."""
+    return I(s.pieces[PC.GARDEN_FOX + I(s.lizard.outcast), c]) if s.lizard.outcast >= 0 else 0
 
 
 @njit

@@ -26,6 +26,7 @@ FACTION = Faction(
     chapter="10",
     letter="F",
     reach=2,
+    box="first",
     warriors=WARRIORS,
     pieces=(
         Piece("GARDEN_FOX", 5, building=True, number=10),

@@ -48,6 +48,7 @@ FACTION = Faction(
     chapter="11",
     letter="G",
     reach=5,
+    box="first",
     warriors=WARRIORS,
     pieces=(
         Piece("TRADE_POST_FOX", 3, building=False, number=13, gone_when_removed=True, phrase="a fox trade post"),

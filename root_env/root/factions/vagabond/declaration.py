@@ -436,5 +436,5 @@ FACTION = Faction(
         Reason("ENLISTING", "being enlisted"),
     ),
 )
-SECOND = other_side(FACTION, name="vagabond_2", number=7, title="Second Vagabond", letter="E", reach=2, box="")
+SECOND = other_side(FACTION, name="vagabond_2", number=7, title="Second Vagabond", letter="E", reach=2, box="first")
 """The second Vagabond is a side of its own (Law 9.7); the base box has pieces for one."""

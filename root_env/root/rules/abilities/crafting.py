@@ -1,6 +1,7 @@
 """Hook points of crafting, which `key_actions/craft.py` asks (Law 4.1)."""
 
 from root_env.engine.jit import I
+from root_env.root.rules.abilities import hooks
 from root_env.root.rules.abilities.asking import asked_of
 from root_env.root.rules.data.decks import ITEM
 from root_env.root.rules.events import E, note
@@ -26,24 +27,14 @@ def keep_crafted_item(s: State, who: int, card: int) -> None:
     note(s, E.ITEM_GAINED, who, item=item)
 
 
-# answered by: marquise, eyrie, alliance (root/factions/<name>/abilities.py)
-@asked_of("who")
-def crafting_piece(s: State, who: int) -> int:
-    """Piece kind the player crafts with, -1 for none on the map (Law 6.2.1, 7.2.1, 8.2.1)."""
-    return -1
-
-
-# answered by: vagabond, lizard, riverfolk, chameleander (root/factions/<name>/abilities.py)
+# answered by: vagabond, riverfolk, chameleander (root/factions/<name>/abilities.py)
 @asked_of("who")
 def crafting_pieces(s: State, who: int, suit: int) -> int:
     """Crafting pieces in clearings of a suit that have not been activated this turn (Law 4.1.1)."""
-    kind = crafting_piece(s, who)
-    if kind < 0:
-        return 0
     n = -I(s.activated[suit])
     for c in range(N_CLEARINGS):
         if s.suit[c] == suit:
-            n += I(s.pieces[kind, c])
+            n += hooks.crafting_pieces_in(s, who, c)
     return max(n, 0)
 
 

@@ -214,6 +214,21 @@ def begin_phase(s: State, who: int, phase: int) -> None:
     """A phase begins: mercenaries serve from Daylight on (Law 11.2.7.III)."""
 
 
+# answered by: marquise, eyrie, alliance, hundreds (root/factions/<name>/abilities.py)
+@asked_of("who")
+def crafting_piece(s: State, who: int) -> int:
+    """Piece kind the player crafts with, -1 for none on the map (Law 6.2.1, 7.2.1, 8.2.1)."""
+    return -1
+
+
+# answered by: lizard (root/factions/lizard/abilities.py)
+@asked_of("who")
+def crafting_pieces_in(s: State, who: int, c: int) -> int:
+    """Pieces of a player in a clearing with which he crafts, or Chameleander does there (Law 4.1.1, C.2.1)."""
+    kind = crafting_piece(s, who)
+    return I(s.pieces[kind, c]) if kind >= 0 else 0
+
+
 # answered by: eyrie (root/factions/eyrie/abilities.py)
 @asked_of("who")
 def wins_ties(s: State, who: int, c: int) -> bool:

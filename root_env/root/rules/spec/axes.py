@@ -1,6 +1,6 @@
 """Axes of arrays of the state and of blocks of the observation, with their lengths."""
 
-from root_env.root.declared.factions import RULES
+from root_env.root.declared.factions import FACTIONS, RULES
 from root_env.root.rules.data import decks, maps
 from root_env.root.rules.data.quests import N_QUESTS
 from root_env.root.rules.ids import (
@@ -16,8 +16,10 @@ from root_env.root.rules.ids import (
     Suit,
 )
 from root_env.root.rules.spec.actions import ARGUMENTS
-from root_env.root.rules.spec.decisions import IN_ROWS, TRIGGERS
+from root_env.root.rules.spec.decisions import FIRST_IN_ROWS, LATER_IN_ROWS, TRIGGERS
 
+N_FIRST_FACTIONS = sum(bool(faction.box) for faction in FACTIONS)
+"""Number of the factions that came first, which have the lowest numbers; all others are later ones."""
 AXES: dict[str, int] = {
     "player": MAX_PLAYERS,
     "seat": MAX_PLAYERS,
@@ -26,7 +28,8 @@ AXES: dict[str, int] = {
     "forest": N_FORESTS,
     "card": N_CARDS,
     "effect": decks.N_EFFECTS,
-    "faction": len(Faction),
+    "faction": N_FIRST_FACTIONS,
+    "later_faction": len(Faction) - N_FIRST_FACTIONS,
     "map": max(4, len(maps.MAPS)),
     "suit": len(Suit),
     "clearing_suit": N_SUITS,
@@ -35,7 +38,8 @@ AXES: dict[str, int] = {
     "item": N_ITEMS,
     "item_state": len(ItemState),
     "quest": N_QUESTS,
-    "decision": len(IN_ROWS),
+    "decision": len(FIRST_IN_ROWS),
+    "later_decision": len(LATER_IN_ROWS),
     "trigger": len(TRIGGERS),
     "index": ARGUMENTS["index"],
     "ruin": maps.N_RUINS,
@@ -43,6 +47,7 @@ AXES: dict[str, int] = {
     **{name: length for faction in RULES for name, length in faction.axes.items()},
 }
 """Axes and their lengths. `player`: in the order of the configuration. `seat`: clockwise from the observer; `other`
-leaves the observer out. `suit`: fox, rabbit, mouse, bird. `side`: attacker, defender. `index`: as in the action
-`choose_next`. `ruin`: the map's ruins by clearing. Axes of single factions are declared with them.
+leaves the observer out. Factions and decisions that came later than the default spaces have axes of their own. `suit`:
+fox, rabbit, mouse, bird. `side`: attacker, defender. `index`: as in the action `choose_next`. `ruin`: the ruins of the
+map by clearing. Axes of single factions are declared with them.
 """

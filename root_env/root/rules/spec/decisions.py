@@ -31,7 +31,7 @@ NEEDS: dict[int, frozenset[int]] = {
 IN_ROWS: tuple[Kind, ...] = tuple(
     Kind(decision.number) for decision in DECISIONS if decision.in_rows and NEEDS.get(decision.number, True)
 )
-"""Kinds of decisions in the order of the axis `decision`."""
+"""Kinds of decisions that have a place in rows."""
 TRIGGERS: tuple[Kind, ...] = tuple(
     Kind(frame.number)
     for frame in sorted((f for f in _BY_NUMBER if f.trigger is not None), key=lambda frame: frame.trigger)
@@ -81,6 +81,11 @@ SEES: dict[int, str] = {frame.number: frame.sees for frame in _BY_NUMBER if fram
 """Frame kind -> the hidden thing in its clearing that its player sees."""
 FACTION_OF = _table(_OWNERS.__getitem__, _BY_NUMBER)
 """(frame kind,): ids.Faction that declares it, or SHARED."""
+_FIRST = {SHARED, *(faction.number for faction in FACTIONS if faction.box)}
+FIRST_IN_ROWS: tuple[Kind, ...] = tuple(k for k in IN_ROWS if FACTION_OF[k] in _FIRST and k not in NEEDS)
+"""Kinds of decisions in the order of the axis `decision`: those that came first, whose places never move."""
+LATER_IN_ROWS: tuple[Kind, ...] = tuple(k for k in IN_ROWS if k not in FIRST_IN_ROWS)
+"""All others, in the order of the axis `later_decision`."""
 _MAPS = {frame: number for number, one in enumerate(MAPS) for frame, home in OF_NOBODY if home == one.package}
 MAP_OF = _table(lambda frame: _MAPS.get(frame, NO_MAP), _BY_NUMBER)
 """(frame kind,): number of the map that declares it, or NO_MAP."""

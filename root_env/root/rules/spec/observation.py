@@ -12,7 +12,8 @@ Visibility of a block names the information it depends on:
     known   hidden cards of others that the observer has seen
     asked   the question now asked of the observer; 0 for everybody else
 
-Compiled code uses `O.PLAYERS_VP`, the offset of `players.vp`, and so on. Blocks are only ever appended.
+Compiled code uses `O.PLAYERS_VP`, the offset of `players.vp`, and so on. Blocks are only ever appended: the
+default spaces, of the factions and the deck that came first, are the beginning of the whole row.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -146,7 +147,11 @@ _DECISION = (
     flag("decision.trigger", "index trigger", "4.3.6", "the effects to put in order", ASKED),
     flag("decision.trigger_clearing", "index clearing", "4.3.6", "and their clearings", ASKED),
 )
-
+_LATER = (
+    flag("later.faction", "seat later_faction", "1.5.2", "faction, if it is one of the later ones"),
+    flag("later.decision", "later_decision", "1.4.2", "the question asked, if it is one of the later ones", ASKED),
+)
+"""Blocks of what came later than the default spaces: so those are the beginning of a row with more in it."""
 
 _LIMITS = {"copies": max(row.copies for row in decks.ROWS), "deck": decks.DECK_SIZE}
 """Limits that blocks name by a word."""
@@ -229,7 +234,9 @@ BLOCKS: tuple[Block, ...] = tuple(
     _placed(
         (
             *(*_CONTEXT, *_BATTLE, *_PLAYERS, *_CARDS, *_DECISION),
-            *(block for faction in FACTIONS for block in _faction_blocks(faction)),
+            *(block for faction in FACTIONS if faction.box for block in _faction_blocks(faction)),
+            *(block for block in _LATER if AXES[block.axes[-1]]),
+            *(block for faction in FACTIONS if not faction.box for block in _faction_blocks(faction)),
             *(block for one in MAPS for block in _map_blocks(one)),
         )
     )

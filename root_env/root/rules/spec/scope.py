@@ -30,7 +30,8 @@ from root_env.root.rules.spec.axes import AXES
 from root_env.root.rules.spec.decisions import (
     DECK_OF,
     FACTION_OF,
-    IN_ROWS,
+    FIRST_IN_ROWS,
+    LATER_IN_ROWS,
     MAP_OF,
     N_DECISIONS,
     NEEDS,
@@ -56,15 +57,16 @@ _ABSENT = -1
 
 PLACES = np.dtype(
     [(block.name.upper().replace(".", "_"), np.int16) for block in _SHARED_BLOCKS]
-    + [(name, np.int16) for name in ("n_factions", "n_triggers", "n_cards", "n_effects", "size")]
-    + [(name, np.int16, (N_FACTIONS,)) for name in ("sections", "faction", "shorter")]
+    + [(name, np.int16) for name in ("n_triggers", "n_cards", "n_effects", "size")]
+    + [(name, np.int16, (N_FACTIONS,)) for name in ("sections", "faction", "faction_strides", "shorter")]
     + [("decision", np.int16, (N_DECISIONS,)), ("trigger", np.int16, (len(TRIGGERS),))]
     + [("action", np.int16, (N_ACTIONS,))]
 )
 """Places in the rows of a scope, -1 for those left out: each shared block by its name; the lengths of the axes
-`faction`, `trigger`, `card` and `effect`, and of a row (`size`); the first block of each faction (`sections`), the
-places on the axis `faction`, the features of a faction's section that are left out (`shorter`); the places on the axes
-`decision` and `trigger`; the place of each action in the mask. Fields that grow with the loaded packages stand last, so
+`trigger`, `card` and `effect`, and of a row (`size`); the first block of each faction (`sections`), its flag at the
+first seat from `players.faction` on (`faction`) and the step to the next seat (`faction_strides`), the features of its
+section that are left out (`shorter`); the flag of each decision from `decision.kind` on, the places on the axis
+`trigger`; the place of each action in the mask. Fields that grow with the loaded packages stand last, so
 that the fields which each row needs lie close together."""
 
 
@@ -87,7 +89,9 @@ class Scope:
     maps: tuple[str, ...] = ()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _again, (None if self is EVERYTHING else self.factions, self.decks, self.maps, self.digest)
+        if self is EVERYTHING or self is FIRST:
+            return _again, (None, ("first",) if self is FIRST else (), (), self.digest)
+        return _again, (self.factions, self.decks, self.maps, self.digest)
 
     @cached_property
     def digest(self) -> str:
@@ -113,6 +117,11 @@ class Scope:
         """Number of values of an argument of actions at its tables, unused ones between them included."""
         used = np.flatnonzero(self.table.arguments(argument))
         return int(used[-1]) + 1 if len(used) else 0
+
+    @kept_property
+    def renumbers(self) -> bool:
+        """True if an action has another number in a mask than among all actions."""
+        return bool((self.actions != np.arange(self.n_actions)).any())
 
     @kept_property
     def index(self) -> np.ndarray:
@@ -212,10 +221,10 @@ class Table:
     def axis(self, name: str) -> np.ndarray:
         """Mask of the used places on an axis, bool (length,)."""
         places = np.arange(AXES[name])
-        if name == "faction":
-            return np.isin(places, list(self.factions))
-        if name == "decision":
-            kinds = np.array(IN_ROWS)
+        if name in ("faction", "later_faction"):
+            return np.isin(places + (AXES["faction"] if name == "later_faction" else 0), list(self.factions))
+        if name in ("decision", "later_decision"):
+            kinds = np.array(FIRST_IN_ROWS if name == "decision" else LATER_IN_ROWS, np.int64)
             elsewhere = [kind for kind, deck in DECK_OF.items() if deck not in self.decks]
             here = np.isin(FACTION_OF[kinds], [SHARED, *_with_first_sides(self.factions)])
             of_maps = [NO_MAP, *(number for number, one in enumerate(MAPS) if one.name in self.maps)]
@@ -288,16 +297,36 @@ def _places(scope: Scope) -> np.ndarray:
         whole = sum(b.size for b in BLOCKS if b.name.startswith(NAMES[number] + "."))
         here = (part for name, part in scope.slices.items() if name.startswith(NAMES[number] + "."))
         places["shorter"][0, number] = whole - sum(part.stop - part.start for part in here)
-    for axis in ("faction", "decision", "trigger", "card", "effect"):
+    _place_factions(table, scope, places)
+    for block, axis, kinds in (
+        ("decision.kind", "decision", FIRST_IN_ROWS),
+        ("later.decision", "later_decision", LATER_IN_ROWS),
+    ):
+        used = np.array(kinds, np.int64)[table.axis(axis)]
+        if len(used):
+            shift = scope.slices[block].start - scope.slices["decision.kind"].start
+            places["decision"][0, used] = shift + np.arange(len(used))
+    for axis in ("trigger", "card", "effect"):
         used = np.flatnonzero(table.axis(axis))
-        if axis == "decision":
-            used = np.array(IN_ROWS)[used]
         if axis in PLACES.names:
             places[axis][0] = _inverse(used, places[axis].shape[1])
         if f"n_{axis}s" in PLACES.names:
             places[f"n_{axis}s"] = len(used)
     places["action"][0], places["size"] = scope.index, scope.size
     return _frozen(places)
+
+
+def _place_factions(table: Table, scope: Scope, places: np.ndarray) -> None:
+    """The places of `players.faction` and of the later factions: of each one that of the first seat, and the step."""
+    for block, axis, first in (
+        ("players.faction", "faction", 0),
+        ("later.faction", "later_faction", AXES["faction"]),
+    ):
+        used = first + np.flatnonzero(table.axis(axis))
+        if len(used):
+            shift = scope.slices[block].start - scope.slices["players.faction"].start
+            places["faction"][0, used] = shift + np.arange(len(used))
+            places["faction_strides"][0, used] = len(used)
 
 
 # -- the scopes ----------------------------------------------------------------------------------------
@@ -321,7 +350,7 @@ def _again(factions: tuple[str, ...] | None, of_decks: tuple[str, ...], maps: tu
 
     ValueError if its rows or masks differ in this process.
     """
-    scope = EVERYTHING
+    scope = FIRST if of_decks == ("first",) else EVERYTHING
     if factions is not None:  # unknown names are left out; then the digest differs
         scope = scope_of(frozenset(factions) & {*NAMES}, frozenset(of_decks), frozenset(maps) & {*MAP_NAMES})
     if scope.digest != digest:
@@ -336,6 +365,37 @@ EVERYTHING = Scope(
     NAMES, tuple(decks.DECKS), _frozen(np.arange(OBS_SIZE)), _frozen(np.arange(N_ACTIONS)), tuple(sorted(MAP_NAMES))
 )
 """The scope of every faction, deck and map: the whole row, and every action."""
+FIRST_FACTIONS = frozenset(name for name, faction in zip(NAMES, FACTIONS, strict=True) if faction.box)
+FIRST_DECKS = frozenset(name for name in decks.DECKS if _end(name) == FEWEST_CARDS)
+"""The factions and decks of the default spaces: those that came first. They do not grow with what came later."""
+
+
+def _first_scope() -> Scope:
+    """The scope of what came first, if its rows and masks are the beginning of whole ones; else of everything.
+
+    Somebody's own deck, or a faction with effects that wait, can widen blocks and arguments of everybody.
+    """
+    rows = scope_of(FIRST_FACTIONS, FIRST_DECKS)
+    later = {family.name for faction in FACTIONS if not faction.box for family in faction.actions} | {*OF_MAPS}
+    end = min((family.base for family in FAMILIES if family.name in later), default=N_ACTIONS)
+    as_released = all(ARGUMENTS[kind] == n for kind, n in RELEASED.items())
+    begins = as_released and np.array_equal(rows.features, np.arange(rows.size))
+    if not begins or rows.size == OBS_SIZE:
+        return EVERYTHING
+    return Scope(rows.factions, rows.decks, rows.features, _frozen(np.arange(end)))
+
+
+FIRST = _first_scope()
+"""The scope of the default spaces."""
+
+
+def usual_scope(playing: frozenset[str], dealt: frozenset[str], maps: frozenset[str]) -> Scope:
+    """The scope of the default spaces at tables of these factions, decks and maps with rules.
+
+    Its rows and masks are whole ones, without an end that is 0 at these tables.
+    """
+    is_first = playing <= FIRST_FACTIONS and dealt <= FIRST_DECKS and not maps
+    return FIRST if is_first else EVERYTHING
 
 
 if len(decks.DECKS) == 1:

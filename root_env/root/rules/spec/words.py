@@ -14,7 +14,7 @@ from root_env.root.rules.data import decks, maps
 from root_env.root.rules.ids import Card, Item, ItemState, Phase, Piece, Suit
 from root_env.root.rules.spec.actions import ARGUMENTS, FAMILIES
 from root_env.root.rules.spec.axes import AXES
-from root_env.root.rules.spec.decisions import IN_ROWS, TRIGGERS
+from root_env.root.rules.spec.decisions import FIRST_IN_ROWS, LATER_IN_ROWS, TRIGGERS
 from root_env.root.rules.spec.observation import BLOCKS
 
 FROM_ONE = ("clearing", "ruin")
@@ -34,7 +34,9 @@ def words() -> dict[str, list[str]]:
         "card": _lower(Card),
         "effect": _lower(Card(card) for card in decks.EFFECTS),
         "faction": [faction.name for faction in FACTIONS],
-        "decision": _lower(IN_ROWS),
+        "later_faction": [faction.name for faction in FACTIONS[AXES["faction"] :]],
+        "decision": _lower(FIRST_IN_ROWS),
+        "later_decision": _lower(LATER_IN_ROWS),
         "trigger": _lower(TRIGGERS),
         "phase": _lower(Phase),
         "piece": _lower(Piece),
