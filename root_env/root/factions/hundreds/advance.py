@@ -87,9 +87,8 @@ def apply_advance_count(s: State, who: int, n: int) -> None:
 
 @njit
 def legal_advance_battle(s: State, who: int, out: DecisionList) -> None:
-    """A battle in the warlord's clearing, or none (Law 14.5.3)."""
+    """A battle in the warlord's clearing, or none; no offer interrupts the action (Law 14.5.3, 1.4.2)."""
     _list_battles(s, who, out)
-    offers.list_offers(s, who, out)
     add(out, A.PASS)
 
 
@@ -111,8 +110,10 @@ def run_after_advance(s: State, who: int) -> None:
 
 @njit
 def legal_relentless(s: State, who: int, out: DecisionList) -> None:
-    """Move the warlord, or battle where he is, or neither (Law 14.7.5)."""
-    legal_advance(s, who, out)
+    """Move the warlord, or battle where he is, or neither; no offer interrupts the action (Law 14.7.5, 1.4.2)."""
+    _list_moves(s, who, out)
+    _list_battles(s, who, out)
+    add(out, A.PASS)
 
 
 @njit
