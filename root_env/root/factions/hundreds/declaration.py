@@ -345,6 +345,7 @@ FACTION = Faction(
         Step("HUNDREDS_RECRUIT", number=298, at="birdsong"),
         Step("AFTER_ADVANCE", number=299, at="advance"),
         Step("OPPRESS", number=300, at="evening"),
+        Step("HUNDREDS_ACTIONS", number=301, at="daylight"),
     ),
     actions=(
         Family("choose_mood", ("mood",), "14.4.4", "become {0}", number=56),

@@ -9,6 +9,7 @@ from root_env.root.documents.frames import CARD, CLEARING, CLEARING_SUIT, IN_BAT
 from root_env.root.documents.parts import Checks, Internal, Reader
 from root_env.root.factions.hundreds.declaration import (
     COMMAND,
+    MD,
     PROWESS,
     TRACK_OF,
     TRACK_SPACES,
@@ -77,9 +78,13 @@ FRAMES = {
     Kind.CHOOSE_MOOD: Row(level=Level.MENU),
     Kind.LAVISH: Row(level=Level.MENU),
     Kind.CONTEMPT: Row({"card": CARD}, check=_crafts_item),
-    Kind.COMMAND: Row({"count": MANY}, Level.MENU, most=lambda s, f: s["hoard_values"].max()),
+    Kind.COMMAND: Row(
+        {"count": MANY}, Level.MENU, lies_on=Kind.HUNDREDS_ACTIONS, most=lambda s, f: s["hoard_values"].max()
+    ),
     Kind.FORTIFY_CARD: Row({"clearing": CLEARING}),
-    Kind.ADVANCE: Row({"count": MANY}, Level.MENU, most=lambda s, f: s["hoard_values"].max()),
+    Kind.ADVANCE: Row(
+        {"count": MANY}, Level.MENU, lies_on=Kind.HUNDREDS_ACTIONS, most=lambda s, f: s["hoard_values"].max()
+    ),
     Kind.ADVANCE_COUNT: Row(
         {**MOVES, "count": MANY}, most=lambda s, f: s["warriors"][f["who"]][f["clearing"]], check=_moves_warlord
     ),
@@ -97,11 +102,15 @@ FRAMES = {
     Kind.HUNDREDS_RECRUIT: Row(level=Level.MENU),
     Kind.AFTER_ADVANCE: Row(),
     Kind.OPPRESS: Row(level=Level.MENU),
+    Kind.HUNDREDS_ACTIONS: Row({"count": (0, 127), "x": (COMMAND, PROWESS)}, Level.MENU),
 }
 STEPS = {
-    Phase.BIRDSONG: ((Kind.ANOINT,), (Kind.CHOOSE_MOOD,)),
-    Phase.DAYLIGHT: ((Kind.COMMAND,), (Kind.ADVANCE,)),
-    Phase.EVENING: ((Kind.INCITE,), (Kind.DISCARD,)),
+    Phase.BIRDSONG: ((Kind.CHOOSE_MOOD, Kind.GAP, Kind.ANOINT), (Kind.CHOOSE_MOOD,)),
+    Phase.DAYLIGHT: (
+        (Kind.HUNDREDS_ACTIONS, Kind.HUNDREDS_ACTIONS, Kind.COMMAND),
+        (Kind.HUNDREDS_ACTIONS, Kind.ADVANCE),
+    ),
+    Phase.EVENING: ((Kind.OPPRESS, Kind.GAP, Kind.INCITE), (Kind.DISCARD,)),
 }
 STARTS_BY = Kind.SETUP_WARLORD
 INTERNALS = {
@@ -152,8 +161,18 @@ def write_hidden(s: np.void, p: int, board: np.void) -> Document:
 # -- steps -------------------------------------------------------------------------------------------
 
 
-def step_frame(s: np.void, p: int, kind: Kind, depth: int, given: Fields) -> Fields:
-    """The actions of a menu of Daylight: as many as the Hoard gives (Law 14.2.4.II)."""
+def begin_step(reader: Reader, p: int, word: str, entry: Fields, field: str) -> None:
+    """Menus of Daylight have names in the usual order only (Law 14.5, 14.7.2)."""
+    if word in ("command", "advance") and reader.board(p)["mood"] == MD.GRANDIOSE:
+        raise PositionError(
+            f"{field}.mood: grandiose, they advance before they command: no step of Daylight has a name"
+        )
+
+
+def step_frame(s: np.void, p: int, kind: Kind, depth: int, given: int) -> dict[str, int]:
+    """The actions of a menu of Daylight, none taken: as many as the Hoard gives (Law 14.2.4.II)."""
+    if kind == Kind.HUNDREDS_ACTIONS:
+        return {"count": 0, "x": (PROWESS, COMMAND)[depth]}
     track = {Kind.COMMAND: COMMAND, Kind.ADVANCE: PROWESS}.get(kind)
     if track is None:
         return {}
