@@ -206,6 +206,14 @@ def test_14_4_1__of_several_clearings_they_choose():
     chosen(t)
 
 
+def test_14_4_1__with_riverboats_rivers_link_clearings():
+    """Clearings 5 and 10 are linked by a river only. Covers Law 11.2.7.II, 2.2.1."""
+    for boats, mobs in ((True, [5, 10]), (False, [5])):
+        t = birdsong("riverfolk").clearing(5, hundreds={"warriors": 2, "mob": 1}).force(mob=["rabbit"])
+        t.player("riverfolk", riverboats="hundreds" if boats else None)
+        assert chosen(t).mobs == mobs
+
+
 def test_14_4_1__the_new_mob_razes_at_the_next_birdsong():
     t = (
         birdsong()
