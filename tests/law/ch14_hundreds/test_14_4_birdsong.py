@@ -208,9 +208,9 @@ def test_14_4_1__of_several_clearings_they_choose():
 
 def test_14_4_1__with_riverboats_rivers_link_clearings():
     """Clearings 5 and 10 are linked by a river only. Covers Law 11.2.7.II, 2.2.1."""
-    for boats, mobs in ((True, [5, 10]), (False, [5])):
+    for action, mobs in (("buy riverboats", [5, 10]), ("pass", [5])):
         t = birdsong("riverfolk").clearing(5, hundreds={"warriors": 2, "mob": 1}).force(mob=["rabbit"])
-        t.player("riverfolk", riverboats="hundreds" if boats else None)
+        t.when("hundreds", action)
         assert chosen(t).mobs == mobs
 
 
@@ -278,6 +278,18 @@ def test_14_4_1__every_face_comes():
         t.game  # noqa: B018
         faces.add(t.asked if t.asked == "spread mob" else tuple(t.mobs))
     assert faces == {(1, 5), (2, 5), (5,)}
+
+
+def test_14_4_1__cajoled_they_may_place_a_second_mob_which_razes_no_more():
+    """Covers Law C.5.2.V: limits of placement are ignored."""
+    t = given("chameleander", "hundreds", turn="chameleander").player("hundreds", warlord=5, mood="rowdy")
+    t.clearing(5, chameleander={"warriors": 1}, hundreds={"warriors": 2, "mob": 1}).hand("chameleander", "Anvil")
+    t.when("chameleander", "cajole").asks(
+        "hundreds", "cajole place", ["choose a stronghold", "choose a mob token", "pass"]
+    )
+    t.when("hundreds", "choose a mob token")
+    assert (t.pieces("mob", 5), t.supply("mob"), t.vp("chameleander")) == (2, 3, 1)
+    t.asks("chameleander", "chameleander action")
 
 
 # -- Recruit (Law 14.4.2) ----------------------------------------------------------------------------

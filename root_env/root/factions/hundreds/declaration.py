@@ -18,6 +18,7 @@ from root_env.root.declared.form import (
     Family,
     Field,
     Figure,
+    Limit,
     Piece,
     Reason,
     Step,
@@ -65,6 +66,7 @@ FACTION = Faction(
         Piece("STRONGHOLD", 6, building=True, number=18),
         Piece("MOB", 5, building=False, number=19),
     ),
+    one_a_clearing=(Limit(("MOB",), "mob token", "14.4.1"),),
     figures=(
         Figure("hoard_values", (1, 2, 2, 3, 4), 1, 20, "14.2.4.II", "Command or Prowess by items on the track, 0 to 4"),
         Figure("hoard_vp", 1, 0, 30, "14.2.4.I", "VP for removing an item since its track is full"),
