@@ -2,6 +2,7 @@
 
 import pytest
 
+from root_env.support.errors import PositionError
 from tests.given import given
 
 FULL_COMMAND = {"boot": 2, "sack": 1, "coin": 1}
@@ -138,6 +139,17 @@ def test_14_2_2__an_ambush_can_remove_the_warlord():
 
 def _moves(origin, to=(1, 2)):
     return [f"move from clearing {origin} to clearing {c}" for c in to]
+
+
+def test_14_2_2__fighting_for_an_ally_they_choose_as_well():
+    """A ruling, after that for their own battles: the Vagabond chooses his ally for a hit. Covers Law 9.2.9.II.d."""
+    t = theirs("vagabond", "marquise").clearing(5, hundreds={"warriors": 3}, marquise={"warriors": 3})
+    t.player("vagabond", location=5, satchel=["boot", "sword"], relationships={"hundreds": "allied"})
+    t.player("hundreds", warlord=5).force(dice=[(1, 1)])
+    t.when("vagabond", "battle marquise in clearing 5", "choose hundreds", "choose hundreds")
+    t.asks("hundreds", "which fall", ["choose clearing 5", "pass"]).when("hundreds", "pass")
+    assert (t.warlord, t.warriors("hundreds", 5)) == (5, 2)
+    t.asks("vagabond", "vagabond action")
 
 
 def test_14_2_2__in_a_clearing_without_the_warlord_nothing_is_asked():
@@ -368,6 +380,11 @@ def test_14_2_4__crafted_items_go_to_the_hoard_instead_of_a_box():
     t = crafting(OURS, {"stronghold": 1}).when("hundreds", f"craft {OURS}", "choose ready boot")
     assert (t.hoard, t.crafted("hundreds")) == ({"boot": 1}, {})
     t.asks("hundreds", "command")
+
+
+def test_14_2_4__no_position_has_a_box_of_theirs():
+    with pytest.raises(PositionError, match="hoard"):
+        _ = ours().clearing(5, hundreds={"warriors": 1}).player("hundreds", items={"boot": 1}).game
 
 
 def test_14_2_4__a_vagabond_who_aids_takes_nothing_from_the_hoard():

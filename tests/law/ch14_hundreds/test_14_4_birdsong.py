@@ -364,6 +364,13 @@ def test_14_4_2__nobody_comes_beside_the_keep():
     assert (t.warriors("hundreds", 9), t.warriors("hundreds", 5)) == (0, 3)
 
 
+def test_14_4_2__nobody_comes_to_a_scorched_clearing():
+    """Covers Law 26.6.2."""
+    t = birdsong("vagabond").clearing(8, hundreds={"stronghold": 1}).table(scorched=[5])
+    t.player("vagabond", character="scoundrel", location=3, satchel=["boot"])
+    assert (chosen(t).warriors("hundreds", 5), t.warriors("hundreds", 8)) == (2, 1)
+
+
 def test_14_4_2__it_comes_after_raze():
     """An item of a ruin raises Prowess before they recruit. Covers Law 14.4."""
     t = birdsong().clearing(6, hundreds={"mob": 1}).table(ruins={6: ["sword"]}).force(mob=["fox"])

@@ -380,6 +380,17 @@ def test_14_7_6__a_crowd_elsewhere_or_without_the_warlord_does_not_count():
     assert rowdy(warlord=None, marquise={"warriors": 4}).hand_size("hundreds") == 2
 
 
+def test_14_7_6__mercenaries_are_no_crowd():
+    """Covers Law 11.2.7.III."""
+    for hired, drawn in (("hundreds", 2), (None, 3)):
+        t = given("hundreds", "riverfolk", turn="hundreds", phase="evening").player("hundreds", mood="rowdy", warlord=5)
+        t.clearing(5, hundreds={"warriors": 1}, riverfolk={"warriors": 3}).player("riverfolk", payments=2)
+        if hired:
+            t.player("riverfolk", hired=hired, bought={"mercenaries": 1})
+        t.asks("riverfolk", "riverfolk action")
+        assert t.hand_size("hundreds") == drawn
+
+
 def test_14_7_6__their_own_pieces_are_no_crowd():
     t = given("hundreds", "marquise", turn="hundreds", phase="evening").player("hundreds", mood="rowdy", warlord=5)
     t.clearing(5, hundreds={"warriors": 4, "mob": 1, "stronghold": 1}).clearing(12, marquise={"warriors": 1})

@@ -185,6 +185,8 @@ def step_frame(s: np.void, p: int, kind: Kind, depth: int, given: int) -> dict[s
 def check(checks: Checks, p: int) -> None:
     """Tracks hold their items, and a mood is not one that the Hoard closed before it was chosen (Law 14.2.4)."""
     s, board = checks.s, checks.board(p)
+    if s["crafted_items"][p].any():
+        checks.refuse(checks.path(p, "items"), "the Hundreds keep items in the hoard (Law 14.2.4)")
     for item in np.flatnonzero(board["hoard"]):
         if TRACK_OF[item] < 0:
             checks.refuse(checks.path(p, "hoard"), f"no track holds a {names.item(item)} (Law 14.2.4)")
