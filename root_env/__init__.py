@@ -34,8 +34,8 @@ _WHERE = {
     "RecordError": "support.errors",
     "ForcedOutcomeError": "support.errors",
     "StoppedGameError": "support.errors",
-    "N_ACTIONS": "root.rules.spec.actions",
-    "OBS_SIZE": "root.rules.spec.observation",
+    "N_ACTIONS": "root.scopes",
+    "OBS_SIZE": "root.scopes",
 }
 __all__ = [
     "N_ACTIONS",
@@ -67,8 +67,7 @@ if TYPE_CHECKING:
     from root_env.root.doors.game import Game
     from root_env.root.doors.record import replay
     from root_env.root.doors.tracing import Trace
-    from root_env.root.rules.spec.actions import N_ACTIONS
-    from root_env.root.rules.spec.observation import OBS_SIZE
+    from root_env.root.scopes import N_ACTIONS, OBS_SIZE
     from root_env.support.errors import (
         ConfigError,
         ForcedOutcomeError,

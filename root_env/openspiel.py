@@ -37,8 +37,7 @@ from root_env.doors.playing.rewards import final_rewards
 from root_env.root.config import GameConfig
 from root_env.root.doors.game import Game
 from root_env.root.rules.ids import MAX_PLAYERS
-from root_env.root.rules.spec.actions import N_ACTIONS
-from root_env.root.rules.spec.observation import OBS_SIZE
+from root_env.root.scopes import scope_for
 from root_env.root.text.describe import describe_family
 from root_env.support.quoting import quoted
 
@@ -117,9 +116,10 @@ class RootGame(pyspiel.Game):
             score_to_win=given["score_to_win"],
         )
         self.deals, n = given["deals"], len(self.config.agents)
+        self.scope = scope_for("all", [self.config])
         kind = game_type(given["reward"])
         info = pyspiel.GameInfo(
-            num_distinct_actions=N_ACTIONS,
+            num_distinct_actions=self.scope.n_actions,
             max_chance_outcomes=self.deals,
             num_players=n,
             min_utility=-(n - 1.0),  # all others may win together
@@ -137,7 +137,7 @@ class RootGame(pyspiel.Game):
         """An observer of one player's view; with perfect recall as a string only."""
         if params:
             raise ValueError(f"observation parameters: none are supported, got {params}")
-        return RootObserver(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        return RootObserver(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), self.scope.size)
 
 
 class RootState(pyspiel.State):
@@ -219,9 +219,9 @@ class RootState(pyspiel.State):
 class RootObserver:
     """The view of one player: the observation of root_env as a tensor, the text board as a string."""
 
-    def __init__(self, iig_obs_type: Any):
+    def __init__(self, iig_obs_type: Any, size: int):
         self.recalls: bool = iig_obs_type.perfect_recall
-        self.tensor: np.ndarray = np.zeros(0 if self.recalls else OBS_SIZE, np.float32)
+        self.tensor: np.ndarray = np.zeros(0 if self.recalls else size, np.float32)
         self.dict: dict[str, np.ndarray] = {} if self.recalls else {"observation": self.tensor}
 
     def set_from(self, state: RootState, player: int) -> None:

@@ -7,9 +7,13 @@ from root_env.doors.contract.any_config import AskedScope
 from root_env.doors.contract.rules import ALL, TABLE
 from root_env.root.config import GameConfig
 from root_env.root.rules.data.decks import DECKS
-from root_env.root.rules.spec.scope import EVERYTHING, MAP_NAMES, NAMES, Scope, scope_of, usual_scope
+from root_env.root.rules.spec.scope import EVERYTHING, FIRST, MAP_NAMES, NAMES, Scope, scope_of, usual_scope
 from root_env.support.errors import ConfigError
 from root_env.support.quoting import quoted
+
+OBS_SIZE, N_ACTIONS = FIRST.size, FIRST.n_actions
+"""Features of a row and length of a mask of the default spaces, at tables of the factions and the deck that came first.
+Tables with later ones have more of both: `observation_space`, `action_space`."""
 
 
 def scope_for(asked: AskedScope, configs: Sequence[GameConfig]) -> Scope:

@@ -14,12 +14,11 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 import root_env
-from root_env import GameConfig, IllegalActionError, game_seed
+from root_env import N_ACTIONS, GameConfig, IllegalActionError, game_seed
 from root_env.doors.learners.seats import pick
 from root_env.gym import RootEnv, RootVectorEnv
 from root_env.policies import njit
 from root_env.registration import ID
-from root_env.root.rules.spec.actions import N_ACTIONS
 from root_env.support.errors import IllegalActionWarning
 from tests.contract.learners import SHORT, Noting, any_legal, first_legal, legal, play, same
 from tests.contract.playing import FOUR, after

@@ -11,8 +11,7 @@ import pytest
 from gymnasium import spaces
 
 import root_env
-from root_env import root_v0
-from root_env.root.rules.spec.actions import N_ACTIONS
+from root_env import N_ACTIONS, root_v0
 from root_env.support.errors import IllegalActionError
 from tests.doors import conforms
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from root_env import BatchGame, Game, GameConfig, IllegalActionError, root_v0
+from root_env import N_ACTIONS, BatchGame, Game, GameConfig, IllegalActionError, root_v0
 from root_env.gym import RootEnv, RootVectorEnv
-from root_env.root.rules.spec.actions import N_ACTIONS
 from root_env.root.text.describe import describe_family
 from tests.contract.playing import after
 

@@ -28,8 +28,9 @@ from gymnasium.wrappers.vector import (
     VectorizeTransformReward,
 )
 
+from root_env import OBS_SIZE
 from root_env.registration import ID
-from root_env.root.rules.spec.observation import HIGH, LOW, OBS_SIZE
+from root_env.root.rules.spec.observation import HIGH, LOW
 from tests.contract.learners import SHORT, legal, same
 
 HALF = {"func": lambda observation: observation // 2}

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from root_env.doors.contract.any_config import AnyConfig
-from root_env.doors.contract.rules import Rules
+from root_env.doors.contract.rules import ALL, Rules
 from root_env.support.quoting import quoted
 
 _BOOLEANS = (bool, np.bool_)
@@ -50,7 +50,7 @@ def refusal(
     """
     if states["over"][i]:
         return "the game is over; start a new one with reset()"
-    asked, n_actions = question(rules, config, states, i), rules.everything.n_actions
+    asked, n_actions = question(rules, config, states, i), rules.scope_for(ALL, [config]).n_actions
     number = action_id(action, n_actions)
     if number >= 0:
         words = f"may not {rules.family_words(number)} (action {number})"

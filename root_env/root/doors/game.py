@@ -12,7 +12,7 @@ from root_env.root.config import GameConfig, GameSettings
 from root_env.root.doors.binding import ROOT
 from root_env.root.doors.view import PlayerView
 from root_env.root.play import standing
-from root_env.root.rules.spec.observation import OBS_SIZE
+from root_env.root.scopes import OBS_SIZE
 from root_env.support.documents import Document, Fields
 
 __all__ = ["OBS_SIZE", "Agent", "Game"]
