@@ -168,7 +168,7 @@ def test_14_6_2__a_partner_s_pieces_are_not_the_enemy_s():
 def hired(**pieces):
     """Their Evening with mercenaries of the Riverfolk in clearing 5."""
     t = evening("riverfolk").clearing(5, **pieces).player("riverfolk", bought={"mercenaries": 1}, hired="hundreds")
-    return t.player("riverfolk", payments=2).asks("riverfolk", "riverfolk action")
+    return t.player("riverfolk", payments=2)
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,8 @@ def hired(**pieces):
 )
 def test_14_6_2__mercenaries_rule_for_them_and_are_no_enemies_but_none_of_their_pieces(pieces, points):
     """Covers Law 11.2.7.III."""
-    assert hired(**pieces).vp("hundreds") == points
+    t = hired(**pieces).asks("riverfolk", "riverfolk action")
+    assert t.vp("hundreds") == points
 
 
 def test_14_6_2__a_mob_incited_before_makes_the_difference():
