@@ -25,6 +25,9 @@ class PlayersReader:
                 raise PositionError(f"players.{agent}: {self.agents[p]} is described twice")
             self.entries[p] = fields.mapping(entry, f"players.{agent}")
         for p, entry in self.entries.items():
+            if self.s["faction"][p] != NOBODY:
+                regions.read_marked(self, p, entry, f"players.{self.agents[p]}")
+        for p, entry in self.entries.items():
             self._read_player(p, entry, f"players.{self.agents[p]}")
         for p, entry in self.entries.items():
             if self.s["warrior_supply"][p] < 0:

@@ -23,6 +23,14 @@ def test_14_3_1__twenty_warriors_six_strongholds_and_five_mobs():
     t.asks("alliance", "spread sympathy")
 
 
+def test_14_3_1__the_warlord_is_none_of_the_twenty():
+    """All others are on the map and in the Payments box of the Riverfolk. Covers Law 11.2.4."""
+    t = given("riverfolk", "hundreds", turn="riverfolk").player("riverfolk", payments={"hundreds": 1})
+    t.clearing(5, hundreds={"warriors": 20}, riverfolk={"warriors": 1}).player("hundreds", warlord=5)
+    assert (t.supply("hundreds"), t.box("payments")) == (0, {"hundreds": 1})
+    t.asks("riverfolk", "riverfolk action")
+
+
 @pytest.mark.parametrize("corner", [1, 2, 3, 4])
 def test_14_3_2__warlord_four_warriors_and_a_stronghold_in_a_corner(corner):
     t = new_game("alliance", "hundreds").asks("hundreds", "setup warlord", CORNERS)
