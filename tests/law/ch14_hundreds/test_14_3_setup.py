@@ -25,10 +25,10 @@ def test_14_3_1__twenty_warriors_six_strongholds_and_five_mobs():
 
 def test_14_3_1__the_warlord_is_none_of_the_twenty():
     """All others are on the map and in the Payments box of the Riverfolk. Covers Law 11.2.4."""
-    t = given("riverfolk", "hundreds", turn="riverfolk").player("riverfolk", payments={"hundreds": 1})
+    t = given("riverfolk", "hundreds", turn="hundreds").player("riverfolk", payments={"hundreds": 1})
     t.clearing(5, hundreds={"warriors": 20}, riverfolk={"warriors": 1}).player("hundreds", warlord=5)
     assert (t.supply("hundreds"), t.box("payments")) == (0, {"hundreds": 1})
-    t.asks("riverfolk", "riverfolk action")
+    t.asks("hundreds", "command")
 
 
 @pytest.mark.parametrize("corner", [1, 2, 3, 4])
