@@ -50,7 +50,7 @@ _PIECE_NAMES = [next(name for name, value in vars(PC).items() if value == p).low
 PIECES = _offsets(f"{SIDE_NAMES[PIECE_OWNER[p]]}.{_PIECE_NAMES[p]}" for p in range(N_PIECES))
 """(piece,): offset of its numbers by clearing."""
 _N_KINDS = next(b.size for b in BLOCKS if b.name == "decision.kind")
-_LATER_KINDS, _N_LATER = np.array(LATER_KINDS, np.int64), len(LATER_KINDS)
+_N_LATER = len(LATER_KINDS)
 _FIRST_SIDES = next(b.shape[1] for b in BLOCKS if b.name == "players.faction")
 _LATER_SIDES = N_SIDES - _FIRST_SIDES
 _LATER_FACTION, _LATER_DECISION = _OFFSET.get("later.faction", 0), _OFFSET.get("later.decision", 0)
@@ -64,7 +64,7 @@ def asked(o: np.ndarray) -> int:
     if kind >= 0 or _N_LATER == 0:
         return kind
     later = first(o, _LATER_DECISION, _N_LATER)
-    return -1 if later < 0 else _LATER_KINDS[later]
+    return -1 if later < 0 else LATER_KINDS[later]
 
 
 @reader

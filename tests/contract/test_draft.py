@@ -85,7 +85,7 @@ def test_factions_can_be_named_beforehand():
 def test_the_machine_and_the_scope_are_those_of_the_pool():
     base, more = GameConfig(factions=BASE, players=2), GameConfig(**DRAFT)
     assert machine_for(lay_out(base)) is machine_for(lay_out(GameConfig()))
-    assert machine_for(lay_out(more)) is machine_for(lay_out(GameConfig(factions=("eyrie", "lizard", "riverfolk"))))
+    assert machine_for(lay_out(more)) is machine_for(lay_out(GameConfig(factions=("eyrie", "lizard", "hundreds"))))
     batch = BatchGame(base, 2, seed=1, scope="table")
     assert batch.scope is scope_for("table", [GameConfig()])
     env = root_v0.env(**DRAFT, scope="table")

@@ -72,7 +72,7 @@ def test_a_stack_without_its_bottom_is_refused():
         (_frame(Kind.AMBUSH, clearing=1, other=1), "AMBUSH belongs into a battle"),
         (_frame(Kind.MOVE_COUNT, clearing=0, other=1, count=100), "count of MOVE_COUNT: at most"),
         (_frame(Kind.CHOOSE_PLAYER, card=0), "card 0 names no player"),
-        (_frame(127), "there is no kind 127"),
+        (_frame(250), "there is no kind 250"),
     ],
 )
 def test_a_frame_that_cannot_lie_there_is_refused(frame, match):

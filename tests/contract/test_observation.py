@@ -68,11 +68,11 @@ WRITERS = {
     "write_map": "suit ruler ruins slots ruin_items",
     "write_table": "deck discard crafting available items quests lost_souls",
     "write_battle": "battle.",
-    "write_players": "players.",
+    "write_players": "players. later.faction",
     "write_own": "own.hand",
     "write_known": "known.hands",
     "write_factions": "",
-    "write_decision": "decision.",
+    "write_decision": "decision. later.decision",
 }
 """Writer -> its blocks: a prefix or a name, or last parts of names of the context."""
 PIECE_BLOCKS = {f"{PIECE_OWNER[p].name}.{p.name}{more}".lower() for p in Piece for more in ("", "_supply")}
@@ -88,7 +88,7 @@ def blocks_of(writer: str) -> set[str]:
         own = {b.name for b in BLOCKS if b.name.split(".")[0] in sides}
         return own.union(*OF_FACTIONS.values())
     if "." in what:
-        return {b.name for b in BLOCKS if b.name.startswith(what)}
+        return {b.name for b in BLOCKS if b.name.startswith(tuple(what.split()))}
     return {f"context.{part}" for part in what.split()}
 
 
@@ -440,9 +440,9 @@ def _disturb(states, viewer: int, rng) -> np.ndarray:
     s["quest_deck"][: s["quest_deck_size"]] = rng.permutation(s["quest_deck"][: s["quest_deck_size"]])
     s["rng"] = rng.integers(0, 1 << 32, 4)
     s["decisions"] += 1 + rng.integers(0, 50)
-    for queue in ("forced_dice", "forced_draws", "forced_taken", "forced_quests", "forced_ruins"):
+    for queue in (name for name in s.dtype.names if name.startswith("forced_")):
         s[queue] = rng.integers(0, 4, s[queue].shape)
-    s["n_forced"] = rng.integers(0, 9, 5)
+    s["n_forced"] = rng.integers(0, 9, s["n_forced"].shape)
     s["log_who"], s["log_action"] = rng.integers(0, 3, 16), rng.integers(0, 99, 16)
     if to_move(states) not in (-1, viewer) and s["stack"][s["depth"] - 1]["kind"] not in IN_THE_OPEN:
         top = s["stack"][s["depth"] - 1]

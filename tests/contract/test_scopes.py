@@ -17,7 +17,7 @@ from root_env.root.rules.ids import MAX_PLAYERS
 from root_env.root.rules.spec.actions import N_ACTIONS, decode
 from root_env.root.rules.spec.menus import OF_SOME, OFFERED
 from root_env.root.rules.spec.observation import BLOCKS, OBS_SIZE, SLICE
-from root_env.root.rules.spec.scope import NAMES, scope_of
+from root_env.root.rules.spec.scope import EVERYTHING, FIRST, NAMES, scope_of
 from root_env.root.scopes import scope_for
 from root_env.support.errors import ConfigError, IllegalActionError
 
@@ -113,7 +113,7 @@ def _named(files) -> set[str]:
 @pytest.mark.parametrize("factions", TABLES, ids=lambda f: "-".join(name[:3] for name in f))
 def test_rows_and_masks_are_the_whole_ones_without_what_is_left_out(factions):
     config, rng = table(factions), np.random.default_rng(1)
-    whole = BatchGame(config, 8, seed=5)
+    whole = BatchGame(config, 8, seed=5, scope=EVERYTHING)
     some = BatchGame(config, 8, seed=5, scope="table")
     scope = some.scope
     left_out = np.setdiff1d(np.arange(OBS_SIZE), scope.features)
@@ -186,8 +186,8 @@ def test_forms_and_history_in_a_scope(form):
         for name, part in seen[1].items():
             assert part.shape[:-1] == seen[0][name].shape[:-1] and part.sum() == pytest.approx(seen[0][name].sum())
     else:
-        past = whole.observation_space.shape[1] - OBS_SIZE
-        assert (seen[1] == np.delete(seen[0], np.setdiff1d(np.arange(OBS_SIZE), some.scope.features), 1)).all()
+        past = whole.observation_space.shape[1] - FIRST.size
+        assert (seen[1] == np.delete(seen[0], np.setdiff1d(np.arange(FIRST.size), some.scope.features), 1)).all()
         assert some.observation_space.shape[1] == some.scope.size + past
 
 
@@ -254,4 +254,6 @@ def test_copies_of_a_scope_are_the_scope():
 
 def test_a_game_itself_knows_no_scope():
     game = Game(table(BASE), seed=1)
+    assert len(game.observe(game.to_move)) == FIRST.size and len(game.mask()) == FIRST.n_actions
+    game = Game(table(("hundreds", "eyrie")), seed=1)
     assert len(game.observe(game.to_move)) == OBS_SIZE and len(game.mask()) == N_ACTIONS

@@ -65,7 +65,7 @@ def test_what_cannot_be_encoded_is_said_in_words(family, arguments, words):
 
 def test_decode_refuses_what_is_no_id():
     with pytest.raises(ValueError, match="action ids are 0"):
-        actions.decode(N_ACTIONS)
+        actions.decode(len(actions.FACTORS.table))
 
 
 def test_find_gives_the_one_action_that_fits(game):

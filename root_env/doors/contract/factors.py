@@ -106,6 +106,8 @@ class Factors:
         with these parts. ValueError if the shapes do not fit.
         """
         masks, n = np.asarray(mask), len(self.table) if scope is None else scope.n_actions
+        if scope is None and masks.ndim and masks.shape[-1] < n:  # default spaces: the beginning of all actions
+            n = masks.shape[-1]
         so_far = np.asarray(chosen, np.int64)
         if so_far.size == 0 and so_far.ndim == 1:
             so_far = np.zeros((*masks.shape[:-1], 0), np.int64)

@@ -36,6 +36,8 @@ def queue_outcomes(queues: Mapping[str, Queue], s: np.void, outcomes: Fields) ->
         if not isinstance(values, list | tuple):
             raise ForcedOutcomeError(f"force: {sort}: must be a list, got {quoted(values)}")
         queue = queues[sort]
+        if queue.index >= len(s["n_forced"]):
+            raise ForcedOutcomeError(f"force: nobody at this table rolls {quoted(sort)}")
         parsed[sort] = [_parsed(queue, s, sort, value) for value in values]
         room = len(queue.values(s))
         if int(s["n_forced"][queue.index]) + len(parsed[sort]) > room:
@@ -57,7 +59,8 @@ def _parsed(queue: Queue, s: np.void, sort: str, value: object) -> object:
 
 def queued_outcomes(queues: Mapping[str, Queue], s: np.void) -> Outcomes:
     """The queues in words, empty ones left out."""
-    waiting = {sort: int(s["n_forced"][queue.index]) for sort, queue in queues.items()}
+    here = len(s["n_forced"])  # a table without a faction has no room for its die
+    waiting = {sort: int(s["n_forced"][queue.index]) for sort, queue in queues.items() if queue.index < here}
     return {sort: [queues[sort].say(value) for value in queues[sort].values(s)[:n]] for sort, n in waiting.items() if n}
 
 

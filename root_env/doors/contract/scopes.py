@@ -15,9 +15,7 @@ def id_of_all(action: Any, scope: AnyScope, rules: Rules) -> Any:
 
     IllegalActionError for a number that is no action of the scope.
     """
-    if isinstance(action, bool | np.bool_) or not hasattr(action, "__index__"):
-        return action
-    if not scope.renumbers and scope.n_actions == rules.everything.n_actions:
+    if not scope.renumbers or isinstance(action, bool | np.bool_) or not hasattr(action, "__index__"):
         return action
     number = operator.index(action)
     if not 0 <= number < scope.n_actions:

@@ -119,7 +119,7 @@ class PlayingOn(Rows):
         the returned function was called. For batches without shaping, forced outcomes or a scope of their own.
         """
         function = self._plays_on(policy, rngs)
-        if self.shaping or self.has_forced or self.scope is not self.rules.everything:
+        if self.shaping or self.has_forced or self.scope.renumbers:
             raise ValueError("play_on_in: shaping, forced outcomes and scopes are for play_on")
         limits = np.where(self.waiting[slots] == 1, 0, decisions)
         first = np.where(limits > 0, first, -1)
@@ -127,8 +127,11 @@ class PlayingOn(Rows):
             self._check_first(_in_all(self.num_games, slots, first, -1))
         seats, turns = np.full((2, len(first)), EVERYBODY)
         turns[:] = until_turn
-        games = self.states[slots], self.lists[slots], self.observations[slots], rngs[slots]
-        shown = self.want, self.masks[slots], self.to_move[slots]
+        everything = self.rules.everything
+        in_place = self.scope is everything
+        rows = self.observations[slots] if in_place else np.empty((len(first), everything.size), np.int8)
+        games = self.states[slots], self.lists[slots], rows, rngs[slots]
+        shown = self.want if in_place else 0, self.masks[slots], self.to_move[slots]
         loop, given, taken = work_of(self.rules, self.machine, function, games, seats, first, limits, turns, *shown)
         n = playout_threads(int((limits > FEW).sum()), self.num_threads)
         aside = aside and is_compiled(self.rules, self.machine, function)
@@ -144,6 +147,8 @@ class PlayingOn(Rows):
             elif aside:
                 play()  # the rows that no thread has begun
             wait()
+            if not in_place:
+                self._write_slots(slots)
             over = ((self.states["over"][slots] != 0) & (limits > 0)).any()
             if over:
                 self._settle(_in_all(self.num_games, slots, limits, 0) > 0, None)
@@ -152,6 +157,12 @@ class PlayingOn(Rows):
             return taken
 
         return ended
+
+    def _write_slots(self, slots: slice) -> None:
+        """Write the wanted arrays of these slots again."""
+        many, shown = self.machine.many, self._shown()
+        here = (array if k == 4 else array[slots] for k, array in enumerate(shown))  # the places are those of all
+        many.write_batch(many.Games(self.states[slots], self.lists[slots]), self.want, many.Shown(*here))
 
     def _function_of(self, policy: Policy) -> PolicyFunction:
         """The compiled function of a policy; ValueError for an agent that cannot play at one of these tables."""

@@ -6,7 +6,7 @@ from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.form import ONE_WARRIOR
 from root_env.root.documents import fields, hidden, limits, regions
 from root_env.root.lookup import names, part_modules
-from root_env.root.lookup.boards import board_of, is_drafted
+from root_env.root.lookup.boards import board_of, is_drafted, marked_warriors
 from root_env.root.rules.ids import NOBODY
 from root_env.support.documents import Fields
 from root_env.support.errors import PositionError
@@ -24,6 +24,9 @@ class PlayersReader:
             if self.entries[p]:
                 raise PositionError(f"players.{agent}: {self.agents[p]} is described twice")
             self.entries[p] = fields.mapping(entry, f"players.{agent}")
+        for p, entry in self.entries.items():  # a marked warrior in a clearing came out of no supply
+            here = marked_warriors(self.s, p) if self.s["faction"][p] != NOBODY else ()
+            self.s["warrior_supply"][p] += sum(entry.get(name) is not None for name in here)
         for p, entry in self.entries.items():
             if self.s["faction"][p] != NOBODY:
                 regions.read_marked(self, p, entry, f"players.{self.agents[p]}")

@@ -45,7 +45,6 @@ def read_marked(reader: Reader, p: int, entry: Fields, field: str) -> None:
             board[name] = clearing = fields.clearing_index(entry[name], f"{field}.{name}")
             if not s["warriors"][p][clearing]:
                 raise PositionError(f"{field}.{name}: no warrior of the player is in clearing {clearing + 1}")
-            s["warrior_supply"][p] += 1  # he came out of no supply
 
 
 def written(s: np.void, p: int) -> Document:

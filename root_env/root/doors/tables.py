@@ -103,7 +103,8 @@ SYMPATHY_VP = _printed("sympathy_vp")[0]
 """(sympathy on the map,): VP for placing the next one."""
 EGO_VP = _printed("ego_vp")[0]
 """(ego off the track,): VP for placing the next one (Law C.5.2.IV)."""
-LATER_KINDS: tuple[int, ...] = tuple(map(int, LATER_IN_ROWS))
-"""The kinds of decisions (`K`) that the features `O.LATER_DECISION` stand for, in order."""
+LATER_KINDS = np.array(LATER_IN_ROWS, np.int64)
+"""(places,): the kinds of decisions (`K`) that the features from `O.LATER_DECISION` on stand for."""
+LATER_KINDS.flags.writeable = False
 FACTIONS: tuple[str, ...] = tuple(f.name for f in RULES)
 """Names of the factions that can be played, for `GameConfig`."""
