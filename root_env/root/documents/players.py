@@ -28,9 +28,6 @@ class PlayersReader:
             here = marked_warriors(self.s, p) if self.s["faction"][p] != NOBODY else ()
             self.s["warrior_supply"][p] += sum(entry.get(name) is not None for name in here)
         for p, entry in self.entries.items():
-            if self.s["faction"][p] != NOBODY:
-                regions.read_marked(self, p, entry, f"players.{self.agents[p]}")
-        for p, entry in self.entries.items():
             self._read_player(p, entry, f"players.{self.agents[p]}")
         for p, entry in self.entries.items():
             if self.s["warrior_supply"][p] < 0:

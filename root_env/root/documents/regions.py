@@ -22,7 +22,7 @@ def names_of(s: np.void, p: int) -> set[str]:
 
 
 def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
-    """Read the warriors of regions, after the clearings; they come out of the supply."""
+    """Read these warriors, after the clearings; the warriors of a region come out of the supply."""
     s, board = reader.s, reader.board(p)
     most = limits.room(s, "warriors")
     for region in regions(s, p):
@@ -35,11 +35,6 @@ def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
                 raise PositionError(f"{field}.{region}: {names.forest(int(s['map']), forest)} is described twice")
             board[region][forest] = fields.integer(n, f"{field}.{region}.{word}", 0, most)
         s["warrior_supply"][p] -= int(board[region].sum())
-
-
-def read_marked(reader: Reader, p: int, entry: Fields, field: str) -> None:
-    """Read where special warriors stand, before any board takes warriors out of a supply."""
-    s, board = reader.s, reader.board(p)
     for name in marked_warriors(s, p):
         if entry.get(name) is not None:
             board[name] = clearing = fields.clearing_index(entry[name], f"{field}.{name}")
