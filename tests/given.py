@@ -356,6 +356,29 @@ class Scenario:
         who = queries.ruler_of(self.game.states, 0, number - 1)
         return None if who < 0 else self.game.config.factions[who]
 
+    # -- the Hundreds' board -------------------------------------------------------------------------
+
+    @property
+    def mood(self) -> str:
+        """The mood of the warlord."""
+        return names.OWN["mood"][int(self._s["hundreds"]["mood"])]
+
+    @property
+    def warlord(self) -> int | None:
+        """Number of the warlord's clearing, None off the map."""
+        c = int(self._s["hundreds"]["warlord"])
+        return None if c < 0 else c + 1
+
+    @property
+    def hoard(self) -> dict[str, int]:
+        """Items in the Hoard."""
+        return {names.item(i): int(n) for i, n in enumerate(self._s["hundreds"]["hoard"]) if n}
+
+    @property
+    def mobs(self) -> list[int]:
+        """Numbers of the clearings with a mob."""
+        return [c for c in range(1, 13) if self.pieces("mob", c)]
+
     # -- the Vagabond's table ------------------------------------------------------------------------
 
     @property

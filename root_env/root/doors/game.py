@@ -44,11 +44,13 @@ class Game(PlayedGame):
         taken: Sequence[str] = (),
         quests: Sequence[str] = (),
         ruins: Sequence[str] = (),
+        **rolls: Sequence[str],
     ) -> None:
         """Queue coming chance outcomes: battle rolls, cards drawn from the deck, cards taken at random, quests, items
-        under ruins as they are laid out. Raises ForcedOutcomeError for an impossible one; the queues stay as before.
+        under ruins as they are laid out, `rolls` of the dice of factions: `mob=["fox"]`. Raises ForcedOutcomeError for
+        an impossible one; the queues stay as before.
         """
-        super().force(dice=dice, draws=draws, taken=taken, quests=quests, ruins=ruins)
+        super().force(dice=dice, draws=draws, taken=taken, quests=quests, ruins=ruins, **rolls)
 
     def view(self, agent: Agent, events: bool = False) -> PlayerView[Game]:
         """The view of a player, with no route to hidden state: see `root_env.games.view.PlayerView`.

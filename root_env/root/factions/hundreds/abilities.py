@@ -2,7 +2,8 @@
 
 from root_env.engine.jit import I, njit
 from root_env.root.factions.hundreds.declaration import MD, TRACK_OF
-from root_env.root.rules import land, ruling
+from root_env.root.rules import ruling
+from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.decks import ITEM, TYPE
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import push
@@ -111,9 +112,9 @@ def after_battle(s: State, attacker: int) -> None:
 
 
 @njit
-def mobs_near(s: State, c: int) -> int:
-    """Bit per clearing with a mob among a clearing and those adjacent to it (Law 14.7.1)."""
-    near = land.adjacent(s, c) | (1 << c)
+def mobs_near(s: State, who: int, c: int) -> int:
+    """Bit per clearing with a mob among a clearing and those adjacent to it for them (Law 14.7.1, 11.2.7.II)."""
+    near = hooks.paths_from(s, who, c) | (1 << c)
     found = 0
     for k in range(N_CLEARINGS):
         if (near >> k) & 1 != 0 and s.pieces[PC.MOB, k] > 0:
@@ -132,7 +133,7 @@ def wants_before_roll(s: State, who: int) -> bool:
     """Bitter: they are asked once before the roll which mobs become warriors (Law 14.7.1)."""
     if s.faction[who] != F.HUNDREDS or s.hundreds.mood != MD.BITTER or s.hundreds.rallied != 0:
         return False
-    return leads_battle(s) and mobs_near(s, I(s.hundreds.warlord)) != 0
+    return leads_battle(s) and mobs_near(s, who, I(s.hundreds.warlord)) != 0
 
 
 @njit

@@ -3,6 +3,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.hundreds.abilities import WARLORD
+from root_env.root.factions.hundreds.daylight import end_actions, take_action
 from root_env.root.factions.hundreds.declaration import MD
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CLEARINGS, K
@@ -38,19 +39,15 @@ def legal_advance(s: State, who: int, out: DecisionList) -> None:
 
 
 @njit
-def _begin_advance(s: State) -> None:
-    """Take one of the advances (Law 14.5.3)."""
-    f = top(s)
-    if f.count == 1:
-        pop(s)
-    else:
-        f.count = f.count - 1
+def apply_pass_in_advance(s: State, who: int) -> None:
+    """Advance no more (Law 14.5.3)."""
+    end_actions(s)
 
 
 @njit
 def apply_choose_clearing_in_advance(s: State, who: int, c: int) -> None:
     """Move the warlord; then he may battle (Law 14.5.3)."""
-    _begin_advance(s)
+    take_action(s)
     push(s, K.ADVANCE_BATTLE, who)
     _move(s, who, c)
 
@@ -58,7 +55,7 @@ def apply_choose_clearing_in_advance(s: State, who: int, c: int) -> None:
 @njit
 def apply_battle_in_advance(s: State, who: int, c: int, faction: int) -> None:
     """Battle without a move (Law 14.5.3)."""
-    _begin_advance(s)
+    take_action(s)
     battle.start_battle(s, who, c, faction)
 
 
@@ -87,9 +84,8 @@ def apply_advance_count(s: State, who: int, n: int) -> None:
 
 @njit
 def legal_advance_battle(s: State, who: int, out: DecisionList) -> None:
-    """A battle in the warlord's clearing, or none (Law 14.5.3)."""
+    """A battle in the warlord's clearing, or none; no offer interrupts the action (Law 14.5.3, 1.4.2)."""
     _list_battles(s, who, out)
-    offers.list_offers(s, who, out)
     add(out, A.PASS)
 
 
@@ -111,8 +107,10 @@ def run_after_advance(s: State, who: int) -> None:
 
 @njit
 def legal_relentless(s: State, who: int, out: DecisionList) -> None:
-    """Move the warlord, or battle where he is, or neither (Law 14.7.5)."""
-    legal_advance(s, who, out)
+    """Move the warlord, or battle where he is, or neither; no offer interrupts the action (Law 14.7.5, 1.4.2)."""
+    _list_moves(s, who, out)
+    _list_battles(s, who, out)
+    add(out, A.PASS)
 
 
 @njit

@@ -18,8 +18,7 @@ LAVISH_WARRIORS = 2
 
 @njit
 def start_birdsong(s: State, who: int) -> None:
-    """The four steps in order, with gaps between them; a lavish mood asks at the end (Law 14.4, 14.7.4)."""
-    push(s, K.GAP, who)
+    """The four steps in order, with gaps between them; the last ends Birdsong (Law 14.4)."""
     push(s, K.CHOOSE_MOOD, who)
     push(s, K.GAP, who)
     push(s, K.ANOINT, who)
@@ -134,22 +133,22 @@ def apply_choose_mood_in_choose_mood(s: State, who: int, mood: int) -> None:
     pop(s)
     s.hundreds.mood = mood
     note(s, E.MOOD, who, x=mood)
-    _ask_lavish(s, who)
+    _end_birdsong(s, who)
 
 
 @njit
 def apply_pass_in_choose_mood(s: State, who: int) -> None:
     """They stay lavish (Law 14.4.4)."""
     pop(s)
-    _ask_lavish(s, who)
+    _end_birdsong(s, who)
 
 
 @njit
-def _ask_lavish(s: State, who: int) -> None:
-    """At the end of Birdsong a lavish player may give items away (Law 14.7.4)."""
+def _end_birdsong(s: State, who: int) -> None:
+    """After the last gap, at the end of Birdsong, a lavish player may give items away (Law 14.7.4, 1.4.1)."""
     if s.hundreds.mood == MD.LAVISH and _hoards(s):
         push(s, K.LAVISH, who)
-        push(s, K.GAP, who)
+    push(s, K.GAP, who)
 
 
 @njit

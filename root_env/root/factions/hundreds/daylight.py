@@ -15,14 +15,41 @@ from root_env.root.rules.state import State
 
 @njit
 def start_daylight(s: State, who: int) -> None:
-    """Craft, command, advance; grandiose, they advance before they command (Law 14.5, 14.7.2)."""
-    grandiose = s.hundreds.mood == MD.GRANDIOSE
-    if grandiose:
-        push(s, K.COMMAND, who, count=value_of(s, COMMAND))
-    push(s, K.ADVANCE, who, count=value_of(s, PROWESS))
-    if not grandiose:
-        push(s, K.COMMAND, who, count=value_of(s, COMMAND))
+    """Craft, command, advance; grandiose, they advance before they command (Law 14.5, 14.5.1-14.5.3, 14.7.2)."""
+    last = COMMAND if s.hundreds.mood == MD.GRANDIOSE else PROWESS
+    push(s, K.HUNDREDS_ACTIONS, who, count=0, x=last)
+    push(s, K.HUNDREDS_ACTIONS, who, count=0, x=COMMAND + PROWESS - last)
     push(s, K.CRAFT, who)
+
+
+@njit
+def run_hundreds_actions(s: State, who: int) -> None:
+    """Ask for an action or advance while fewer are taken than Command or Prowess is now: items can be gained meanwhile.
+
+    Law 14.2.4.II, 14.5.2, 14.5.3.
+    """
+    f = top(s)
+    track = I(f.x)
+    left = value_of(s, track) - I(f.count)
+    if left <= 0:
+        pop(s)
+        return
+    push(s, K.COMMAND if track == COMMAND else K.ADVANCE, who, count=left)
+
+
+@njit
+def take_action(s: State) -> None:
+    """Take one of these actions (Law 14.5.2, 14.5.3)."""
+    pop(s)
+    f = top(s)
+    f.count = I(f.count) + 1
+
+
+@njit
+def end_actions(s: State) -> None:
+    """Take no more of these actions (Law 14.5.2, 14.5.3)."""
+    pop(s)
+    pop(s)
 
 
 # -- Command the Hundreds (Law 14.5.2) -----------------------------------------------------------------
@@ -41,26 +68,22 @@ def legal_command(s: State, who: int, out: DecisionList) -> None:
 
 
 @njit
-def _spend_action(s: State) -> None:
-    """Take one of the actions (Law 14.5.2)."""
-    f = top(s)
-    if f.count == 1:
-        pop(s)
-    else:
-        f.count = f.count - 1
+def apply_pass_in_command(s: State, who: int) -> None:
+    """Take no more actions (Law 14.5.2)."""
+    end_actions(s)
 
 
 @njit
 def apply_move_in_command(s: State, who: int, origin: int, destination: int) -> None:
     """Take a move (Law 14.5.2.I)."""
-    _spend_action(s)
+    take_action(s)
     move.start_move(s, who, origin, destination)
 
 
 @njit
 def apply_battle_in_command(s: State, who: int, c: int, faction: int) -> None:
     """Initiate a battle (Law 14.5.2.II)."""
-    _spend_action(s)
+    take_action(s)
     battle.start_battle(s, who, c, faction)
 
 
@@ -75,7 +98,7 @@ def can_fortify(s: State, who: int, c: int) -> bool:
 @njit
 def apply_fortify_in_command(s: State, who: int, c: int) -> None:
     """Ask for the card (Law 14.5.2.III)."""
-    _spend_action(s)
+    take_action(s)
     push(s, K.FORTIFY_CARD, who, clearing=c)
 
 

@@ -9,6 +9,7 @@ from root_env.root.documents.frames import CARD, CLEARING, CLEARING_SUIT, IN_BAT
 from root_env.root.documents.parts import Checks, Internal, Reader
 from root_env.root.factions.hundreds.declaration import (
     COMMAND,
+    MD,
     PROWESS,
     TRACK_OF,
     TRACK_SPACES,
@@ -77,9 +78,13 @@ FRAMES = {
     Kind.CHOOSE_MOOD: Row(level=Level.MENU),
     Kind.LAVISH: Row(level=Level.MENU),
     Kind.CONTEMPT: Row({"card": CARD}, check=_crafts_item),
-    Kind.COMMAND: Row({"count": MANY}, Level.MENU, most=lambda s, f: s["hoard_values"].max()),
+    Kind.COMMAND: Row(
+        {"count": MANY}, Level.MENU, lies_on=Kind.HUNDREDS_ACTIONS, most=lambda s, f: s["hoard_values"].max()
+    ),
     Kind.FORTIFY_CARD: Row({"clearing": CLEARING}),
-    Kind.ADVANCE: Row({"count": MANY}, Level.MENU, most=lambda s, f: s["hoard_values"].max()),
+    Kind.ADVANCE: Row(
+        {"count": MANY}, Level.MENU, lies_on=Kind.HUNDREDS_ACTIONS, most=lambda s, f: s["hoard_values"].max()
+    ),
     Kind.ADVANCE_COUNT: Row(
         {**MOVES, "count": MANY}, most=lambda s, f: s["warriors"][f["who"]][f["clearing"]], check=_moves_warlord
     ),
@@ -97,20 +102,14 @@ FRAMES = {
     Kind.HUNDREDS_RECRUIT: Row(level=Level.MENU),
     Kind.AFTER_ADVANCE: Row(),
     Kind.OPPRESS: Row(level=Level.MENU),
+    Kind.HUNDREDS_ACTIONS: Row({"count": (0, 127), "x": (COMMAND, PROWESS)}, Level.MENU),
 }
 STEPS = {
-    Phase.BIRDSONG: (
-        (Kind.GAP, Kind.CHOOSE_MOOD, Kind.GAP, Kind.ANOINT),
-        (Kind.GAP, Kind.CHOOSE_MOOD),
-        (Kind.GAP, Kind.GAP, Kind.LAVISH),
-    ),
+    Phase.BIRDSONG: ((Kind.CHOOSE_MOOD, Kind.GAP, Kind.ANOINT), (Kind.CHOOSE_MOOD,), (Kind.LAVISH,)),
     Phase.DAYLIGHT: (
-        (Kind.ADVANCE, Kind.COMMAND, Kind.CRAFT),
-        (Kind.ADVANCE, Kind.COMMAND),
-        (Kind.ADVANCE,),
-        (Kind.COMMAND, Kind.ADVANCE, Kind.CRAFT),
-        (Kind.COMMAND, Kind.ADVANCE),
-        (Kind.COMMAND,),
+        (Kind.HUNDREDS_ACTIONS, Kind.HUNDREDS_ACTIONS, Kind.CRAFT),
+        (Kind.HUNDREDS_ACTIONS, Kind.HUNDREDS_ACTIONS, Kind.COMMAND),
+        (Kind.HUNDREDS_ACTIONS, Kind.ADVANCE),
     ),
     Phase.EVENING: ((Kind.OPPRESS, Kind.GAP, Kind.INCITE), (Kind.DISCARD,)),
 }
@@ -163,13 +162,18 @@ def write_hidden(s: np.void, p: int, board: np.void) -> Document:
 # -- steps -------------------------------------------------------------------------------------------
 
 
-def step_word(kinds: tuple[Kind, ...]) -> str:
-    """The name of a step: that of its last decision; grandiose, they advance before they command (Law 14.7.2)."""
-    return ("grandiose_" if kinds[0] == Kind.COMMAND else "") + kinds[-1].name.lower()
+def begin_step(reader: Reader, p: int, word: str, entry: Fields, field: str) -> None:
+    """Menus of Daylight have names in the usual order only (Law 14.5, 14.7.2)."""
+    if word in ("craft", "command", "advance") and reader.board(p)["mood"] == MD.GRANDIOSE:
+        raise PositionError(
+            f"{field}.mood: grandiose, they advance before they command: no step of Daylight has a name"
+        )
 
 
-def step_frame(s: np.void, p: int, kind: Kind, depth: int, given: Fields) -> Fields:
-    """The actions of a menu of Daylight: as many as the Hoard gives (Law 14.2.4.II)."""
+def step_frame(s: np.void, p: int, kind: Kind, depth: int, given: int) -> dict[str, int]:
+    """The actions of a menu of Daylight, none taken: as many as the Hoard gives (Law 14.2.4.II)."""
+    if kind == Kind.HUNDREDS_ACTIONS:
+        return {"count": 0, "x": (PROWESS, COMMAND)[depth]}
     track = {Kind.COMMAND: COMMAND, Kind.ADVANCE: PROWESS}.get(kind)
     if track is None:
         return {}
@@ -182,6 +186,8 @@ def step_frame(s: np.void, p: int, kind: Kind, depth: int, given: Fields) -> Fie
 def check(checks: Checks, p: int) -> None:
     """Tracks hold their items, and a mood is not one that the Hoard closed before it was chosen (Law 14.2.4)."""
     s, board = checks.s, checks.board(p)
+    if s["crafted_items"][p].any():
+        checks.refuse(checks.path(p, "items"), "the Hundreds keep items in the hoard (Law 14.2.4)")
     for item in np.flatnonzero(board["hoard"]):
         if TRACK_OF[item] < 0:
             checks.refuse(checks.path(p, "hoard"), f"no track holds a {names.item(item)} (Law 14.2.4)")

@@ -3,14 +3,14 @@
 from root_env.engine.jit import I, njit
 from root_env.root.factions.hundreds.abilities import items_of
 from root_env.root.factions.hundreds.declaration import COMMAND, N_MOODS, PROWESS, TRACK_OF, TRACK_SPACES
-from root_env.root.rules.ids import N_CLEARINGS, N_ITEMS, PC, F, P
+from root_env.root.rules.ids import N_CLEARINGS, N_ITEMS, F, P
 from root_env.root.rules.invariants.codes import B
 from root_env.root.rules.state import State
 
 
 @njit
 def check(s: State) -> int:
-    """Tracks hold their items, marks are of items held, and a clearing has one mob at most."""
+    """Tracks hold their items, and marks are of items held and of ruins that lie there."""
     if s.player_of[F.HUNDREDS] < 0:
         return 0
     h = s.hundreds
@@ -20,8 +20,6 @@ def check(s: State) -> int:
         if h.hoard[item] > 0 and TRACK_OF[item] < 0:
             return B.BOARD
     for c in range(N_CLEARINGS):
-        if s.pieces[PC.MOB, c] > 1:
-            return B.CROWDED
         if ((I(h.looked) | I(h.razing)) >> c) & 1 != 0 and s.ruins[c] == 0:
             return B.MARKS
     if s.phase != P.SETUP and not 0 <= h.mood < N_MOODS:

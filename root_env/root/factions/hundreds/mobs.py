@@ -25,7 +25,7 @@ def spreads_to(s: State, who: int, suit: int) -> int:
     """Bit per clearing of a suit in which a mob can be placed beside another (Law 14.4.1, 14.7.3)."""
     found = 0
     for c in range(N_CLEARINGS):
-        if s.suit[c] == suit and can_take_mob(s, who, c) and mobs_near(s, c) != 0:
+        if s.suit[c] == suit and can_take_mob(s, who, c) and mobs_near(s, who, c) != 0:
             found |= 1 << c
     return found
 
@@ -65,7 +65,7 @@ def apply_spread_mob(s: State, who: int, c: int) -> None:
 @njit
 def legal_rally(s: State, who: int, out: DecisionList) -> None:
     """A mob in the warlord's clearing or beside it, or none (Law 14.7.1)."""
-    near = mobs_near(s, I(s.hundreds.warlord))
+    near = mobs_near(s, who, I(s.hundreds.warlord))
     for c in range(N_CLEARINGS):
         if (near >> c) & 1 != 0:
             add(out, A.CHOOSE_CLEARING + c)
@@ -79,5 +79,5 @@ def apply_rally(s: State, who: int, c: int) -> None:
     warlord = I(s.hundreds.warlord)
     if hooks.can_place(s, who, warlord):
         pieces.place_warriors(s, who, warlord, 1)
-    if mobs_near(s, warlord) == 0:
+    if mobs_near(s, who, warlord) == 0:
         pop(s)
