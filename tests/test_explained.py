@@ -194,7 +194,7 @@ def test_plug_ins_explain_what_they_bring():
     told, refused = printed("-c", PLUG_INS, **named).splitlines()
     assert refused.startswith("EXPLAINED of the map pond: rule '25.3.5' has no words") and "adding_a_map" in refused
     found, game = json.loads(told)
-    assert found["mood"] == {"calm": "One feast each Daylight (O.5.2)", "playful": "Two feasts each Daylight (O.5.2)"}
+    assert found["temper"] == {"calm": "One feast each Daylight (O.5.2)", "playful": "Two feasts each Daylight (O.5.2)"}
     assert found["card"]["Gleaners (fox)"] == "Cost: fox. In Birdsong: Draw a card, if you hold fewer than two (4.1)"
     assert found["rule"]["O.2.1"] == "Slides: Rivers are paths for you (O.2.1)"
     assert "marquise" in found["faction"] and set(game["faction"]) == {"otters", "magpies", "otters_0", "magpies_0"}

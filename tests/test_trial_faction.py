@@ -94,7 +94,10 @@ WRONG = {
         {"figures": (Figure("wood_cost", 1, 0, 2, "O.5.1", "wood"),)},
         "two figures are called wood_cost",
     ),
-    "a type": ({"board": (Field("mood", "i32", "mood (O.3.1)"),)}, "mood has the type 'i32': it is one of i8, i16"),
+    "a type": (
+        {"board": (Field("temper", "i32", "temper (O.3.1)"),)},
+        "temper has the type 'i32': it is one of i8, i16",
+    ),
     "a region": (
         {"board": (Field("den", "i8", "den", ("clearing",), holds=REGION),)},
         "den is a region: one place, or the forests",
@@ -103,14 +106,14 @@ WRONG = {
         {"board": (Field("chief", "i8", "chief", holds=ONE_WARRIOR),)},
         "chief is where one warrior stands: .* start=-1",
     ),
-    "no text": ({"board": (Field("mood", "i16", ""),)}, "mood needs a text"),
-    "a field twice": ({"board": (Field("mood", "i8", "a"), Field("mood", "i8", "b"))}, "two fields .* mood"),
+    "no text": ({"board": (Field("temper", "i16", ""),)}, "temper needs a text"),
+    "a field twice": ({"board": (Field("temper", "i8", "a"), Field("temper", "i8", "b"))}, "two fields .* temper"),
     "an axis": (
-        {"board": (Field("mood", "i16", "mood", axes=("clearings",)),)},
+        {"board": (Field("temper", "i16", "temper", axes=("clearings",)),)},
         "axis 'clearings': known are card, cl",
     ),
-    "an axis of bits": ({"board": (Field("mood", "i16", "mood", bits="day"),)}, "axis 'day': known are"),
-    "an axis of a block": ({"blocks": (flag("mood", "day", "O.3.1", "mood"),)}, "block mood has the axis 'day'"),
+    "an axis of bits": ({"board": (Field("temper", "i16", "temper", bits="day"),)}, "axis 'day': known are"),
+    "an axis of a block": ({"blocks": (flag("temper", "day", "O.3.1", "temper"),)}, "block temper has the axis 'day'"),
     "an axis of everybody": ({"axes": {"card": 3}}, "card: an axis of everybody has that name"),
     "an enumeration": ({"enumerations": (Late,)}, "Late: its members count from 0"),
     "a figure out of range": (
@@ -149,7 +152,7 @@ def test_the_pieces_of_one_faction_stand_in_a_row():
 
 def test_more_than_there_is_room_for_is_refused():
     many = [_with(**BARE, name=f"otters_{a}{b}") for a in "abcdefghijkl" for b in "abcdefghij"]
-    assert "128 factions, and there is room for 127" in _refusal(*many)
+    assert "129 factions, and there is room for 127" in _refusal(*many)
     pieces = tuple(Piece(f"HOLT_{a}{b}", 1, building=True) for a in "ABCDEFGHIJK" for b in "ABCDEFGHIJ")
     assert "128 pieces, and there is room for 127" in _refusal(_with(pieces=pieces))
     families = tuple(Family(f"dig_{a}{b}", (), "O.5.1", "dig") for a in "abcdefghi" for b in "abcdefgh")
@@ -161,9 +164,9 @@ def test_more_than_there_is_room_for_is_refused():
 def test_numbers_left_out_are_the_next_free_ones():
     minks = _with(**BARE | {"decisions": (_QUESTION,)}, name="minks")
     first, second = with_others([_with(), minks])[-2:]
-    assert (first.number, second.number) == (8, 9)
-    assert [piece.number for piece in first.pieces] == [18, 19]
-    assert [family.number for family in first.actions] == [56]
+    assert (first.number, second.number) == (9, 10)
+    assert [piece.number for piece in first.pieces] == [20, 21]
+    assert [family.number for family in first.actions] == [61]
     assert second.decisions[0].number == first.decisions[-1].number + 1
     assert next(d for d in first.decisions if d.name == "SPLASH").trigger == 6
 
@@ -172,7 +175,12 @@ def test_numbers_left_out_are_the_next_free_ones():
 
 
 MISSING = {
-    "legal": ("setup.py", "def legal_setup_mood", "def _legal_mood", "otters.setup has no function legal_setup_mood"),
+    "legal": (
+        "setup.py",
+        "def legal_setup_temper",
+        "def _legal_temper",
+        "setup has no function legal_setup_temper",
+    ),
     "apply": ("reactions.py", "def apply_splash", "def _splash", "otters.reactions has no function apply_splash, or"),
     "a family": (
         "daylight.py",
@@ -217,7 +225,7 @@ MISSING = {
         "otters.abilities.craftingpiece: no hook has",
     ),
     "parameters": ("abilities.py", "(s, who, c)", "(s, who, clearing)", r"is called with \(s, who, c\)"),
-    "a block": ("observed.py", "AT.MOOD", "AT.MODE", "has no attribute 'MODE'"),
+    "a block": ("observed.py", "AT.TEMPER", "AT.MODE", "has no attribute 'MODE'"),
     "the faction": ("declaration.py", "FACTION = ", "OTTERS = ", "otters.declaration declares no faction"),
 }
 RULES_ALONE = """
@@ -284,7 +292,7 @@ LEFT_OUT = """
 from root_env import Game, GameConfig, PositionError
 document = Game(GameConfig(factions=("otters", "marquise"), setup="random"), seed=1).position()
 players = document["players"]
-del players["otters_0"]["mood"], document["internals"]
+del players["otters_0"]["temper"], document["internals"]
 try:
     Game.from_position(document)
 except PositionError as problem:
@@ -296,11 +304,11 @@ def test_a_field_that_a_position_leaves_out_has_a_value_or_is_asked_for(tmp_path
     """Rules count by it: a faction whose reader takes what was there before set-up is not played with -1."""
     assert printed("-c", LEFT_OUT, **BESIDE) == ""
     path = copy_of("otters", tmp_path) / "documents.py"
-    changed(path, 'entry.get("mood", "calm")', 'entry.get("mood")')
+    changed(path, 'entry.get("temper", "calm")', 'entry.get("temper")')
     check = path.read_text(encoding="utf-8").partition("def check(")[0]
     path.write_text(check + 'def check(checks: Checks, p: int) -> None:\n    """Nothing."""\n', encoding="utf-8")
     said = printed("-c", LEFT_OUT, path=tmp_path, **COPY)
-    assert said.startswith("players.otters_0.mood: is missing, and has no usual value")
+    assert said.startswith("players.otters_0.temper: is missing, and has no usual value")
 
 
 RULE_BOTS = """

@@ -35,10 +35,10 @@ def test_every_room_shows_the_trial_faction():
 
 SETUP = """
 from root_env import Game
-setup = {"otters": {"mood": 1, "holt": 5}, "eyrie": {"corner": 3, "leader": "despot"}}
+setup = {"otters": {"temper": 1, "holt": 5}, "eyrie": {"corner": 3, "leader": "despot"}}
 game = Game(factions=("otters", "eyrie"), setup=setup, skip_forced="none")
 document = game.position()
-print(document["players"]["otters_0"]["mood"], document["clearings"][5]["otters_0"])
+print(document["players"]["otters_0"]["temper"], document["clearings"][5]["otters_0"])
 game = Game(factions=("otters", "eyrie"), setup={"eyrie": setup["eyrie"]}, skip_forced="none")
 print(game.question())
 """
@@ -47,7 +47,7 @@ print(game.question())
 def test_setup_choices_of_the_trial_faction_by_name():
     placed, asked = printed("-c", SETUP, **BESIDE).splitlines()
     assert placed.startswith("playful {'warriors': 4, 'holt': 1")
-    assert asked == "otters_0 must choose a mood (0 calm, 1 playful)"
+    assert asked == "otters_0 must choose a temper (0 calm, 1 playful)"
 
 
 GUIDED = """

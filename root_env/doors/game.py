@@ -14,7 +14,7 @@ from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.events import Event
 from root_env.doors.contract.forcing import Outcomes, as_lists
 from root_env.doors.contract.pickled import Pickled
-from root_env.doors.contract.refusal import action_id, question, refusal, what_is_legal
+from root_env.doors.contract.refusal import action_id, question, question_and_menu, refusal, what_is_legal
 from root_env.doors.contract.rules import ALL, Rules, Viewer
 from root_env.doors.contract.seats import agent_index, player_of
 from root_env.doors.contract.seeds import seed_of
@@ -275,13 +275,8 @@ class PlayedGame(Pickled):
             self.follow_list()
         else:
             self.log.append(action)
-        raise fault_error(fault, about=self._about_menu() if fault == Fault.UNKNOWN_ACTION else "")
-
-    def _about_menu(self) -> str:
-        """The question that has stopped the game, and its menu, in words."""
-        self.machine.stepping.options_of_top(self.states, 0, self.legal_list)
-        menu, self.legal_list[0] = what_is_legal(self.rules, self.legal_list), 0
-        return f' ("{question(self.rules, self.config, self.states, 0)}", and its menu is {menu})'
+        unknown = fault == Fault.UNKNOWN_ACTION
+        raise fault_error(fault, about=question_and_menu(self.rules, self.config, self.states) if unknown else "")
 
     def player_to_move(self) -> int:
         """Index of the player to move; -1 when the game is over."""
@@ -381,9 +376,8 @@ class PlayedGame(Pickled):
 
     def observe(self, agent: Agent) -> Observation:
         """The observation of an agent: int8 (OBS_SIZE,), or float32, or a dict, see `config.observation`."""
-        row, player = np.zeros(self._usual.size, np.int8), self.player(agent)
-        self.observe_into(agent, row)
-        return self.rules.in_form(row, self.config, self._s, player, self._usual)
+        self.observe_into(agent, row := np.zeros(self._usual.size, np.int8))
+        return self.rules.in_form(row, self.config, self._s, self.player(agent), self._usual)
 
     def observe_with_mask(self, agent: Agent, scope: AnyScope | None = None) -> tuple[Observation, Int8]:
         """The results of `observe` and `mask` in a scope, at little more than the cost of one of them."""
@@ -408,9 +402,8 @@ class PlayedGame(Pickled):
 
     def question(self, viewer: Agent | None = None) -> str:
         """The question, and the player who is asked, in words. `viewer` as in `events`."""
-        if self.is_over:
-            return "the game is over"
-        return self.rules.question(self.states, 0, self.viewer_of(viewer), self.config)
+        asked = "" if self.is_over else self.rules.question(self.states, 0, self.viewer_of(viewer), self.config)
+        return asked or "the game is over"
 
     def render(self, viewer: Agent | None = None) -> str:
         """The game as a text board. `viewer` None: public; an agent: the board as it sees it; "all": everything."""

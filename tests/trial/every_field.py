@@ -13,6 +13,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from root_env import Game, GameConfig
+from root_env.engine.layouts import whole
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.data.tracks import FIGURES
 from root_env.root.rules.state import STATE
@@ -28,14 +29,14 @@ FROM_CONFIG |= {"warrior_total", "copies", "craft_vp", *FIGURES}
 NONE = {"fault"}
 """Fields without a position: a game that has been stopped for a fault has none."""
 TABLE = ("marquise", "alliance", "vagabond", "lizard", "riverfolk", "chameleander")
-WITH_EYRIE = ("eyrie", "vagabond", "vagabond", "marquise")
+WITH_EYRIE = ("eyrie", "vagabond", "vagabond", "marquise", "hundreds")
 
 
 def read_differently(first: np.ndarray, second: np.ndarray) -> list[str]:
     """Fields in which two games differ, byte by byte: without the rulers, which are worked out when asked for, and
     without anything above the end of the stack and of a pile."""
     ends = {"stack": "depth", "deck": "deck_size", "quest_deck": "quest_deck_size"}
-    found = []
+    first, second, found = whole(first), whole(second), []
     for name in STATE.names:
         one, other = first[0][name], second[0][name]
         if name in ends:
@@ -71,6 +72,8 @@ def shown(map: str, factions: tuple[str, ...], seed: int, decisions: int, asked:
         game.step(rng.choice(game.legal_actions().tolist()))
     card = game.position()["deck"][0]
     game.force(dice=[(2, 1)], draws=[card], taken=[card], ruins=["boot"], quests=["Errand (fox)"])
+    if "hundreds" in factions:
+        game.force(mob=["fox"])
     before, found = _written(game), set()
     for name, cells in ((name, cells) for name, cells in _cells(game.states) if name in asked):
         flat = np.argwhere(np.ones(cells.shape, bool))

@@ -38,8 +38,8 @@ def _check(states, seen: set[str]) -> None:
     assert code == 0, invariants.MESSAGES[code]
     for viewer in range(int(s["n_players"])):
         seeing.observe_game(states, 0, viewer, EVERYTHING.places, row)
-        mood = int(s["otters"]["mood"])
-        assert row[SLICE["otters.mood"]].tolist() == [int(mood == k) for k in range(2)]
+        temper = int(s["otters"]["temper"])
+        assert row[SLICE["otters.temper"]].tolist() == [int(temper == k) for k in range(2)]
         fished = [int(s["otters"]["fished"]) >> c & 1 for c in range(12)]
         assert row[SLICE["otters.fished"]].tolist() == fished
         assert (row[SLICE["otters.feasts"]] == s["otters"]["feasts"]).all()

@@ -41,6 +41,14 @@ def question(rules: Rules, config: AnyConfig, states: np.ndarray, i: int) -> str
     return rules.question(states, i, int(states["stack"]["who"][i, states["depth"][i] - 1]), config)
 
 
+def question_and_menu(rules: Rules, config: AnyConfig, states: np.ndarray) -> str:
+    """The question at which a fault has stopped the game in `states`, structured array (1,), and its menu."""
+    stepping = rules.machine_for(states).stepping
+    menu = stepping.new_list()
+    stepping.options_of_top(states, 0, menu)
+    return f' ("{question(rules, config, states, 0)}", and its menu is {what_is_legal(rules, menu)})'
+
+
 def refusal(
     rules: Rules, config: AnyConfig, states: np.ndarray, i: int, legal: np.ndarray, action: object, why: str = ""
 ) -> str:

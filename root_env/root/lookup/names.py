@@ -169,8 +169,9 @@ def piece_phrase(kind: int) -> str:
 
 def marked(faction_id: int, marks: int) -> str:
     """`warlord`: the first of these marked warriors of a faction, a bit each."""
-    fields = MARKED[declared.FACTIONS[faction_id].rules]
-    return fields[(marks & -marks).bit_length() - 1].replace("_", " ")
+    fields = MARKED.get(declared.FACTIONS[faction_id].rules, ())
+    mark = (marks & -marks).bit_length() - 1
+    return fields[mark].replace("_", " ") if 0 <= mark < len(fields) else "marked warrior"
 
 
 def pieces_of(kind: int, n: int) -> str:

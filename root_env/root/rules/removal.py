@@ -6,7 +6,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import forces, marks, pieces, scoring
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import holding, hooks
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.root.rules.events import FOR
 from root_env.root.rules.frames import add, pop, push, top
@@ -22,12 +22,12 @@ def remove_warriors(s: State, owner: int, c: int, n: int) -> int:
 
     If one of them can be a marked warrior and need not be, the owner is asked first (Law 14.2.2).
     """
-    n = min(n, hooks.removable(s, owner, c))
+    n = min(n, holding.removable(s, owner, c))
     if n > 0:
         if hooks.loses_no_warriors(s, owner):
             return 1 if hooks.turn_into_ego(s, owner, n) else 0
         marked = marks.marked_in(s, owner, c)
-        if marked == 0 or hooks.keeps_marked(s, owner):
+        if marked == 0 or holding.keeps_marked(s, owner):
             _lose_alike(s, owner, c, n)
         elif n == s.warriors[owner, c]:
             _lose_alike(s, owner, c, n - marks.count(marked))

@@ -8,16 +8,16 @@ from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CLEARINGS, PC, K, S
 from root_env.root.rules.key_actions import battle, move, offers
 from root_env.root.rules.spec.actions import A
-from tests.trial.otters.declaration import Mood
+from tests.trial.otters.declaration import Temper
 
-PLAYFUL = int(Mood.PLAYFUL)
+PLAYFUL = int(Temper.PLAYFUL)
 
 
 @njit
 def start_daylight(s, who):
     """Craft, take actions, then feast: once, when playful twice (O.5.1, O.5.2)."""
     s.otters.actions = s.otters_actions
-    push(s, K.FEAST, who, count=2 if s.otters.mood == PLAYFUL else 1)
+    push(s, K.FEAST, who, count=2 if s.otters.temper == PLAYFUL else 1)
     push(s, K.OTTERS_ACTION, who)
     push(s, K.CRAFT, who)
 

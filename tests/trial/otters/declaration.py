@@ -20,8 +20,8 @@ from root_env.root.declared.form import (
 )
 
 
-class Mood(IntEnum):
-    """Mood of the otters, chosen in set-up."""
+class Temper(IntEnum):
+    """Temper of the otters, chosen in set-up."""
 
     CALM = 0
     PLAYFUL = 1
@@ -40,7 +40,7 @@ FACTION = Faction(
         "O": "River Otters",
         "O.2.1": "Slides",
         "O.2.2": "Splash",
-        "O.3.1": "Mood",
+        "O.3.1": "Temper",
         "O.3.2": "First Holt",
         "O.4.1": "Fish",
         "O.5.1": "Actions",
@@ -56,23 +56,23 @@ FACTION = Faction(
         Figure("otters_actions", 2, 1, 9, "O.5.1", "actions each Daylight"),
         Figure("holt_vp", (0, 0, 1, 2, 3, 4), 0, 30, "O.6.1", "VP each Evening by holts on the map, 0 to 5"),
     ),
-    enumerations=(Mood,),
+    enumerations=(Temper,),
     board=(
-        Field("mood", "i16", "Mood, -1 before set-up (O.3.1)", start=-1),
+        Field("temper", "i16", "Temper, -1 before set-up (O.3.1)", start=-1),
         Field("actions", "i16", "actions left this Daylight (O.5.1)"),
         Field("fished", "i16", "bit per clearing where fish have been placed this turn (O.4.1)", bits="clearing"),
         Field("feasts", "i8", "feasts by suit of the clearing (O.5.2)", axes=("clearing_suit",)),
     ),
     decisions=(
         Decision(
-            "SETUP_MOOD",
-            "what the otters are in the mood for",
+            "SETUP_TEMPER",
+            "what the otters are in the temper for",
             "O.3.1",
-            setup="mood",
+            setup="temper",
             at="setup",
             takes="choose_count",
-            asks="must choose a mood ({moods})",
-            choices="choose the mood {0}",
+            asks="must choose a temper ({tempers})",
+            choices="choose the temper {0}",
         ),
         Decision(
             "SETUP_HOLT",
@@ -125,7 +125,7 @@ FACTION = Faction(
     reasons=(Reason("FEAST", "feasting"), Reason("HOLTS", "holts")),
     actions=(Family("dig", ("clearing",), "O.5.1", "dig a holt in {0}"),),
     blocks=(
-        flag("mood", "mood", "O.3.1", "the mood"),
+        flag("temper", "temper", "O.3.1", "the temper"),
         count("actions", "", 9, 3, "O.5.1", "actions left this Daylight"),
         flag("fished", "clearing", "O.4.1", "fish have been placed there this turn"),
         count("feasts", "clearing_suit", 127, 3, "O.5.2", "feasts by suit of the clearing"),

@@ -9,12 +9,12 @@ from root_env.root.documents import fields, limits
 from root_env.root.documents.frames import CLEARING, MANY, PLAYER, Level, Row
 from root_env.root.documents.parts import Checks, Reader
 from root_env.root.rules.ids import N_CLEARINGS, Kind, Phase, Suit
-from tests.trial.otters.declaration import Mood
+from tests.trial.otters.declaration import Temper
 
-MOODS = tuple(mood.name.lower() for mood in Mood)
+TEMPERS = tuple(temper.name.lower() for temper in Temper)
 SUITS = tuple(suit.name.lower() for suit in Suit)[:3]
 FIELDS = {
-    "mood": {"enum": [*MOODS, None]},
+    "temper": {"enum": [*TEMPERS, None]},
     "actions": {"type": "integer", "minimum": 0, "maximum": 32767},
     "fished": {"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": N_CLEARINGS}},
     "feasts": {
@@ -24,7 +24,7 @@ FIELDS = {
     },
 }
 FRAMES = {
-    Kind.SETUP_MOOD: Row(in_setup=True, later=False),
+    Kind.SETUP_TEMPER: Row(in_setup=True, later=False),
     Kind.SETUP_HOLT: Row(in_setup=True, later=False),
     Kind.OTTERS_ACTION: Row(level=Level.MENU),
     Kind.FEAST: Row({"count": MANY}, Level.MENU),
@@ -44,8 +44,8 @@ STEPS = {Phase.EVENING: ((Kind.DISCARD,),)}
 def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
     """Fill the board of player `p` (O.3.1, O.4.1, O.5)."""
     board = reader.board(p)
-    mood = entry.get("mood", "calm")
-    board["mood"] = -1 if mood is None else fields.word(mood, MOODS, f"{field}.mood")
+    temper = entry.get("temper", "calm")
+    board["temper"] = -1 if temper is None else fields.word(temper, TEMPERS, f"{field}.temper")
     board["actions"] = fields.integer(entry.get("actions", 0), f"{field}.actions", 0, limits.room(board, "actions"))
     for number in fields.sequence(entry.get("fished", ()), f"{field}.fished"):
         board["fished"] |= 1 << fields.clearing_index(number, f"{field}.fished")
@@ -57,7 +57,7 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
 def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
     """The fields that `read` reads."""
     return {
-        "mood": None if board["mood"] < 0 else MOODS[int(board["mood"])],
+        "temper": None if board["temper"] < 0 else TEMPERS[int(board["temper"])],
         "actions": int(board["actions"]),
         "fished": [c + 1 for c in range(N_CLEARINGS) if int(board["fished"]) >> c & 1],
         "feasts": {SUITS[k]: int(n) for k, n in enumerate(board["feasts"]) if n},
@@ -65,6 +65,6 @@ def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
 
 
 def check(checks: Checks, p: int) -> None:
-    """The mood is chosen in set-up (O.3.1)."""
-    if checks.board(p)["mood"] < 0 and not checks.unset(p, Kind.SETUP_MOOD):
-        checks.refuse(checks.path(p, "mood"), "is null only until set-up asks for it (O.3.1)")
+    """The temper is chosen in set-up (O.3.1)."""
+    if checks.board(p)["temper"] < 0 and not checks.unset(p, Kind.SETUP_TEMPER):
+        checks.refuse(checks.path(p, "temper"), "is null only until set-up asks for it (O.3.1)")

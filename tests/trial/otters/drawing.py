@@ -8,7 +8,7 @@ from root_env.root.drawing.looks import LIGHT, Figure
 from root_env.root.drawing.tracks import points, suit_icon, track, warriors
 from root_env.root.rules.ids import Faction, Phase, Piece
 from root_env.root.text.table import Table
-from tests.trial.otters.declaration import Mood
+from tests.trial.otters.declaration import Temper
 
 FIGURES = {Faction.OTTERS: Figure("#6b4423", LIGHT, path("M-6-6-8-9-4-8ZM6-6 8-9 4-8Z"))}
 PIECES = {
@@ -20,7 +20,7 @@ PIECES = {
 def board(t: Table, who: int, flow: Flow) -> None:
     """The faction board."""
     own = t.board(who)
-    flow.words(Mood(int(own["mood"])).name.capitalize() if own["mood"] >= 0 else "no mood yet", "b")
+    flow.words(Temper(int(own["temper"])).name.capitalize() if own["temper"] >= 0 else "no temper yet", "b")
     track(t, flow, Piece.HOLT, points(t, "holt_vp", Piece.HOLT), "holts")
     warriors(t, who, flow)
     if t.has_turn(who, Phase.DAYLIGHT):

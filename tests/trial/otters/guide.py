@@ -13,7 +13,7 @@ GUIDE = Guide(
     rounds=2,
     new_from=1,
     hints=(
-        Hint("setup_mood", "A mood is chosen.", (choose("choose_count", count=1),), "Playful otters feast twice."),
+        Hint("setup_temper", "A temper is chosen.", (choose("choose_count", count=1),), "Playful otters feast twice."),
         Hint("setup_holt", "A holt is placed.", (choose("choose_clearing"),), "You begin there."),
         Hint("otters_action", "Dig a holt. You have {actions:action} left.", (choose("dig"),), "Holts score."),
         Hint("otters_action", "Recruit a warrior at every holt.", (choose("recruit"),), "Warriors guard holts."),

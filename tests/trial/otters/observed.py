@@ -10,8 +10,8 @@ AT = offsets_of("otters")
 
 @njit
 def write_board(s, who, viewer, at, o, out):
-    """Write the mood, actions left, where fish have been placed, and feasts (O.3.1, O.4.1, O.5.1, O.5.2)."""
-    mark(I(s.otters.mood), out, at + AT.MOOD)
+    """Write the temper, actions left, where fish have been placed, and feasts (O.3.1, O.4.1, O.5.1, O.5.2)."""
+    mark(I(s.otters.temper), out, at + AT.TEMPER)
     out[at + AT.ACTIONS] = s.otters.actions
     write_bits(I(s.otters.fished), N_CLEARINGS, out, at + AT.FISHED)
     for suit in range(N_SUITS):

@@ -6,9 +6,9 @@ from root_env.root.rules.data.tracks import TOTAL
 from root_env.root.rules.frames import add, pop, push
 from root_env.root.rules.ids import N_CLEARINGS, PC, K
 from root_env.root.rules.spec.actions import A
-from tests.trial.otters.declaration import Mood
+from tests.trial.otters.declaration import Temper
 
-N_MOODS = len(Mood)
+N_TEMPERS = len(Temper)
 FIRST_WARRIORS = 4
 
 
@@ -22,23 +22,23 @@ def gather(s, who):
 
 @njit
 def start(s, who):
-    """Ask for the mood, then for the first holt (O.3.1, O.3.2)."""
+    """Ask for the temper, then for the first holt (O.3.1, O.3.2)."""
     push(s, K.SETUP_HOLT, who)
-    push(s, K.SETUP_MOOD, who)
+    push(s, K.SETUP_TEMPER, who)
 
 
 @njit
-def legal_setup_mood(s, who, out):
-    """Any mood, by its number (O.3.1)."""
-    for mood in range(N_MOODS):
-        add(out, A.CHOOSE_COUNT + mood)
+def legal_setup_temper(s, who, out):
+    """Any temper, by its number (O.3.1)."""
+    for temper in range(N_TEMPERS):
+        add(out, A.CHOOSE_COUNT + temper)
 
 
 @njit
-def apply_setup_mood(s, who, n):
+def apply_setup_temper(s, who, n):
     """Note it (O.3.1)."""
     pop(s)
-    s.otters.mood = n
+    s.otters.temper = n
 
 
 @njit

@@ -8,15 +8,15 @@ from root_env.root.lookup import names
 from root_env.root.rules.ids import Phase
 from root_env.root.text.lines import count_of, line, supply, times
 from root_env.root.text.table import Table
-from tests.trial.otters.declaration import Mood
+from tests.trial.otters.declaration import Temper
 
-FIELDS = {"moods": lambda c: ", ".join(f"{mood:d} {mood.name.lower()}" for mood in Mood)}
+FIELDS = {"tempers": lambda c: ", ".join(f"{temper:d} {temper.name.lower()}" for temper in Temper)}
 
 
 def board(t: Table, who: int) -> list[str]:
     """The faction board."""
     own = t.board(who)
-    text = "no mood yet" if own["mood"] < 0 else Mood(int(own["mood"])).name.lower()
+    text = "no temper yet" if own["temper"] < 0 else Temper(int(own["temper"])).name.lower()
     if t.has_turn(who, Phase.DAYLIGHT):
         text += f", {count_of(own['actions'], 'action')} left"
     lines = line(t.agents[who], f"{text}; {supply(t, who)}", 2)
@@ -35,14 +35,14 @@ EXPLAINED = {
         "holt": "Building. With 0 to 5 on the map it scores {holt_vp} VP each Evening (O.5.1, O.6.1)",
         "fish": "Token. Placed at holts in Birdsong; a feast takes it off the map for 1 VP (O.4.1, O.5.2)",
     },
-    "mood": {
+    "temper": {
         "calm": "One feast each Daylight (O.5.2)",
         "playful": "Two feasts each Daylight (O.5.2)",
     },
     "rule": {
         "O.2.1": "Rivers are paths for you",
         "O.2.2": "Who removes a holt discards a card",
-        "O.3.1": "The mood is chosen once, in set-up",
+        "O.3.1": "The temper is chosen once, in set-up",
         "O.3.2": "A holt and four warriors in a clearing of your choice",
         "O.4.1": "A fish at each holt",
         "O.5.1": "{otters_actions} actions: dig, move, battle, recruit",

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import removal, ruling, zones
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import holding, hooks
 from root_env.root.rules.events import FOR
 from root_env.root.rules.frames import add, pop, push
 from root_env.root.rules.ids import N_CLEARINGS, C, K, S
@@ -106,7 +106,7 @@ def can_use_tax_collector(s: State, who: int) -> bool:
     if not hooks.can_lose_warriors(s, who):
         return False
     for c in range(N_CLEARINGS):
-        if hooks.removable(s, who, c) > 0:
+        if holding.removable(s, who, c) > 0:
             return True
     return False
 
@@ -121,7 +121,7 @@ def use_tax_collector(s: State, who: int, card: int) -> None:
 def legal_tax_collector(s: State, who: int, out: DecisionList) -> None:
     """Clearings with a warrior of one's own to remove (Law 4.1.3; the card)."""
     for c in range(N_CLEARINGS):
-        if hooks.removable(s, who, c) > 0:
+        if holding.removable(s, who, c) > 0:
             add(out, A.CHOOSE_CLEARING + c)
 
 

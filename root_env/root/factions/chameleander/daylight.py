@@ -5,7 +5,7 @@ from root_env.engine.jit import I, njit
 from root_env.root.factions.chameleander import abilities as ability
 from root_env.root.factions.chameleander import cajole, mark
 from root_env.root.rules import pieces
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import holding, hooks
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CLEARINGS, K, S
 from root_env.root.rules.key_actions import battle, move, offers
@@ -102,7 +102,7 @@ def apply_move_in_chameleander_action(s: State, who: int, origin: int, destinati
 @njit
 def _can_follow(s: State, who: int, p: int, origin: int, destination: int) -> bool:
     """True if a warrior of player `p` can be forced along the connection, regardless of rule (Law C.5.2.II, 26.6.2)."""
-    return p != who and hooks.movable(s, p, origin) > 0 and (hooks.ways(s, p, origin) >> destination) & 1 != 0
+    return p != who and holding.movable(s, p, origin) > 0 and (hooks.ways(s, p, origin) >> destination) & 1 != 0
 
 
 @njit

@@ -3,7 +3,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import forces, removal, zones
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import holding
 from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CARDS, N_CLEARINGS, K, S
@@ -18,7 +18,7 @@ MARKED = 1
 @njit
 def _is_target(s: State, who: int, p: int, c: int) -> bool:
     """True if player `p` has an enemy warrior in the clearing (Law C.5.2.IV, 11.2.7.III)."""
-    return enemies(s, who, p) and hooks.removable(s, p, c) > 0 and not forces.serves(s, p, who)
+    return enemies(s, who, p) and holding.removable(s, p, c) > 0 and not forces.serves(s, p, who)
 
 
 @njit

@@ -1,6 +1,6 @@
 """The Lord of the Hundreds as drawn."""
 
-from root_env.drawing.svg import circle, path
+from root_env.drawing.svg import path
 from root_env.root.drawing import flow as chips
 from root_env.root.drawing.flow import Flow
 from root_env.root.drawing.looks import LIGHT, Figure, Panel
@@ -12,9 +12,7 @@ from root_env.root.rules.ids import Faction, Piece
 from root_env.root.text.table import Table
 
 FIGURES = {
-    Faction.HUNDREDS: Figure(
-        "#9c2a2a", LIGHT, path("M-7.5-4-8-9.5-3.6-6.6ZM7.5-4 8-9.5 3.6-6.6Z") + circle(0, 0, 1.2, "I")
-    ),
+    Faction.HUNDREDS: Figure("#9c2a2a", LIGHT, path("M-7.5-4-8-9.5-3.6-6.6ZM7.5-4 8-9.5 3.6-6.6Z")),
 }
 PIECES = {
     Piece.STRONGHOLD: path("M-8 7V-6H-5V-3H-2V-6H2V-3H5V-6H8V7ZM-2 7V2H2V7", "J"),

@@ -4,7 +4,7 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.lizard.cards import discard_lost_souls
 from root_env.root.rules import pieces, removal
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import holding, hooks
 from root_env.root.rules.data.decks import N_OF_SUIT, OF_SUIT
 from root_env.root.rules.data.tracks import IS_BUILDING, OWNER
 from root_env.root.rules.events import E, note
@@ -95,7 +95,7 @@ def _spend_acolytes(s: State, who: int, conspiracy: int) -> None:
 @njit
 def _convertible(s: State, who: int, p: int, c: int) -> bool:
     """True if player `p` has an enemy warrior there that can be replaced (Law 10.4.3.II, 21.23)."""
-    return enemies(s, who, p) and hooks.removable(s, p, c) > 0 and hooks.can_lose_warriors(s, p)
+    return enemies(s, who, p) and holding.removable(s, p, c) > 0 and hooks.can_lose_warriors(s, p)
 
 
 @njit

@@ -5,7 +5,7 @@ from root_env.engine.jit import I, njit
 from root_env.root.factions.vagabond import abilities as ability
 from root_env.root.factions.vagabond import aid, explore, items, quests, special
 from root_env.root.rules import removal
-from root_env.root.rules.abilities import hooks, pawns
+from root_env.root.rules.abilities import holding, hooks, pawns
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import ED, IT, K, S
@@ -53,7 +53,7 @@ def _list_strikes(s: State, who: int, c: int, out: DecisionList) -> None:
     """Add every enemy with a piece in the clearing that can be removed (Law 9.5.6)."""
     for p in range(I(s.n_players)):
         if enemies(s, who, p):
-            if s.warriors[p, c] > 0 and not (hooks.can_lose_warriors(s, p) and hooks.removable(s, p, c) > 0):
+            if s.warriors[p, c] > 0 and not (hooks.can_lose_warriors(s, p) and holding.removable(s, p, c) > 0):
                 continue
             if I(s.warriors[p, c]) + I(s.buildings[p, c]) + I(s.tokens[p, c]) > 0:
                 add(out, A.STRIKE + I(s.faction[p]))
@@ -145,7 +145,7 @@ def legal_move_ally(s: State, who: int, out: DecisionList) -> None:
     f = top(s)
     for p in range(I(s.n_players)):
         if (
-            hooks.movable(s, p, I(f.clearing)) > 0
+            holding.movable(s, p, I(f.clearing)) > 0
             and ability.is_allied(s, who, p)
             and not hooks.loses_no_warriors(s, p)
         ):
@@ -172,7 +172,7 @@ def apply_move_ally(s: State, who: int, faction: int) -> None:
     origin, destination = I(f.clearing), I(f.other)
     pop(s)
     ally = I(s.player_of[faction])
-    push(s, K.MOVE_ALLY_COUNT, who, clearing=origin, other=destination, count=hooks.movable(s, ally, origin))
+    push(s, K.MOVE_ALLY_COUNT, who, clearing=origin, other=destination, count=holding.movable(s, ally, origin))
     top(s).x = ally
 
 

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from root_env.engine.jit import I, njit
 from root_env.root.factions.vagabond.characters import START
 from root_env.root.factions.vagabond.declaration import (
@@ -22,13 +20,6 @@ from root_env.root.rules.ids import FOREST, NOBODY, NOWHERE, F, K, P
 from root_env.root.rules.invariants.codes import B
 from root_env.root.rules.invariants.course import on_stack
 from root_env.root.rules.state import State
-
-
-def _frozen(values) -> np.ndarray:
-    array = np.array(values, np.int64)
-    array.flags.writeable = False
-    return array
-
 
 ALL_QUESTS = (1 << N_QUESTS) - 1
 

@@ -6,7 +6,7 @@ factions answer.
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
-from root_env.root.rules import forces, land, marks, pieces
+from root_env.root.rules import forces, land, pieces
 from root_env.root.rules.abilities import rivers
 from root_env.root.rules.abilities.asking import asked_of, asked_of_all, asked_of_owner
 from root_env.root.rules.ids import ED, FOREST, N_CLEARINGS, NOBODY
@@ -446,36 +446,6 @@ def keep_removed_warriors(s: State, owner: int, n: int) -> None:
 @asked_of("owner")
 def loses_no_warriors(s: State, owner: int) -> bool:
     """True if no effect can remove or replace this player's warriors (Law C.2.2)."""
-    return False
-
-
-@njit
-def removable(s: State, owner: int, c: int) -> int:
-    """Number of a player's warriors in a clearing that an effect can remove now (Law 14.2.2)."""
-    n = I(s.warriors[owner, c])
-    marked = marks.marked_in(s, owner, c)
-    return n - marks.count(marked) if marked != 0 and keeps_marked(s, owner) else n
-
-
-# answered by: hundreds (root/factions/hundreds/abilities.py)
-@asked_of("owner")
-def keeps_marked(s: State, owner: int) -> bool:
-    """True if no effect can remove this player's marked warriors now (Law 14.2.2)."""
-    return False
-
-
-@njit
-def movable(s: State, owner: int, c: int) -> int:
-    """Number of a player's warriors in a clearing that can be moved out of it now (Law 14.2.2)."""
-    n = I(s.warriors[owner, c])
-    marked = marks.marked_in(s, owner, c)
-    return n - marks.count(marked) if marked != 0 and holds_marked(s, owner) else n
-
-
-# answered by: hundreds (root/factions/hundreds/abilities.py)
-@asked_of("owner")
-def holds_marked(s: State, owner: int) -> bool:
-    """True if nobody can move this player's marked warriors now (Law 14.2.2)."""
     return False
 
 

@@ -3,7 +3,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import marks, pieces, ruling
-from root_env.root.rules.abilities import hooks, pawns
+from root_env.root.rules.abilities import holding, hooks, pawns
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import ED, N_CLEARINGS, K, S
 from root_env.root.rules.spec.actions import A, move_action
@@ -42,7 +42,7 @@ def list_moves(s: State, who: int, suit: int, out: DecisionList) -> None:
         return
     ruled = may_rule(s, who)
     for origin in range(N_CLEARINGS):
-        if hooks.movable(s, who, origin) > 0 and (suit == S.BIRD or s.suit[origin] == suit):
+        if holding.movable(s, who, origin) > 0 and (suit == S.BIRD or s.suit[origin] == suit):
             mask = destinations(s, who, origin, ruled)
             for c in range(N_CLEARINGS):
                 if (mask >> c) & 1 != 0:
@@ -56,7 +56,7 @@ def can_move(s: State, who: int, suit: int) -> bool:
         return pawns.pawn_destinations(s, who, 0) != 0
     ruled = may_rule(s, who)
     for origin in range(N_CLEARINGS):
-        if hooks.movable(s, who, origin) > 0 and (suit == S.BIRD or s.suit[origin] == suit):
+        if holding.movable(s, who, origin) > 0 and (suit == S.BIRD or s.suit[origin] == suit):
             if destinations(s, who, origin, ruled) != 0:
                 return True
     return False
@@ -68,7 +68,7 @@ def start_move(s: State, who: int, origin: int, destination: int) -> None:
     if pawns.moves_by_pawn(s, who):
         pawns.move_pawn(s, who, destination, 0)
         return
-    n = hooks.movable(s, who, origin)
+    n = holding.movable(s, who, origin)
     if n == 1 and s.skip_forced == 2:
         finish_move(s, who, origin, destination, 1)
     else:
@@ -89,7 +89,7 @@ def finish_move(s: State, who: int, origin: int, destination: int, n: int) -> No
 def move_by_force(s: State, owner: int, origin: int, destination: int, n: int, mover: int) -> None:
     """Another player moves warriors of `owner`: resolved as if the owner had moved them (Law 1.5.5).
 
-    In the 2018 Law the Vagabond who moves allied warriors answers for the consequences.
+    In the 2018 Law the player who moves them answers for the consequences.
     """
     if s.edition == ED.LAW_2018:
         _go(s, owner, origin, destination, n, 0, mover)
@@ -116,7 +116,7 @@ def _go(s: State, who: int, origin: int, destination: int, n: int, marked: int, 
 def _free_to_go(s: State, who: int, origin: int) -> int:
     """Bit per marked warrior who can be moved out of a clearing now (Law 14.2.2)."""
     marked = marks.marked_in(s, who, origin)
-    return 0 if marked == 0 or hooks.holds_marked(s, who) else marked
+    return 0 if marked == 0 or holding.holds_marked(s, who) else marked
 
 
 @njit
