@@ -2,8 +2,8 @@
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
-from root_env.root.factions.hundreds.abilities import items_of
-from root_env.root.factions.hundreds.declaration import TRACK_OF, TRACK_SPACES
+from root_env.root.factions.hundreds.abilities import items_of, value_of
+from root_env.root.factions.hundreds.declaration import COMMAND, TRACK_OF, TRACK_SPACES
 from root_env.root.rules.data.decks import ITEM
 from root_env.root.rules.events import FOR, E, note
 from root_env.root.rules.frames import add, pop, push, top
@@ -17,10 +17,21 @@ from root_env.root.rules.state import State
 def gain(s: State, who: int, item: int) -> None:
     """Put an item on its track; if that is full, ask which one leaves the game (Law 14.2.4.I)."""
     note(s, E.ITEM_GAINED, who, item=item)
-    if items_of(s, TRACK_OF[item]) < TRACK_SPACES:
+    track = TRACK_OF[item]
+    if items_of(s, track) < TRACK_SPACES:
+        before = value_of(s, track)
         s.hundreds.hoard[item] = I(s.hundreds.hoard[item]) + 1
+        _take_more(s, K.COMMAND if track == COMMAND else K.ADVANCE, value_of(s, track) - before)
     else:
         push(s, K.HOARD_FULL, who, x=item)
+
+
+@njit
+def _take_more(s: State, kind: int, more: int) -> None:
+    """An item gained in Daylight counts for the actions that are still to come (Law 14.5.2, 14.5.3)."""
+    for d in range(I(s.depth)):
+        if s.stack[d].kind == kind:
+            s.stack[d].count = s.stack[d].count + more
 
 
 @njit
