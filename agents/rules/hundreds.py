@@ -97,7 +97,7 @@ SOON = 70
 """Per cent of a battle's worth that counts for a move before it."""
 CARD = 60
 """Cost of a card spent on a stronghold or a mob, in per cent of its worth."""
-STRONGHOLD = 30
+STRONGHOLD = 90
 MUSTER = 14
 """Worth of a stronghold, and for each turn to come."""
 RAZED = 105
@@ -160,7 +160,7 @@ def _item_worth(o: np.ndarray, item: int) -> int:
     n = _on_track(o, track)
     if n >= SPACES:
         return 100
-    return _turns_left(o) * (_step_worth(track, n + 1) - _closing(o, item, 0))
+    return (1 + _turns_left(o)) * (_step_worth(track, n + 1) - _closing(o, item, 0))
 
 
 @reader
@@ -170,7 +170,7 @@ def _item_loss(o: np.ndarray, item: int) -> int:
     n = _on_track(o, track)
     if n <= 0:
         return 0
-    return _turns_left(o) * (_step_worth(track, n) - _closing(o, item, 1))
+    return (1 + _turns_left(o)) * (_step_worth(track, n) - _closing(o, item, 1))
 
 
 @reader
