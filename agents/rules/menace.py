@@ -14,7 +14,7 @@ from .board import N_SIDES, cardboard, faction_at, first, is_vagabond, pawn, sea
 
 # hundredths of a point that a faction scores in a turn in the second half of the game
 PACE = 345
-HORDE = 450
+HORDE = 550
 """The same for the Hundreds, who score for oppressed clearings and for what mobs raze."""
 CRAFTS = 220
 """Points of the Eyrie besides those for roosts, and of the Alliance besides those for its next two tokens."""
