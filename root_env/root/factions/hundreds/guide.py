@@ -208,7 +208,7 @@ GUIDE = Guide(
         ),
         Hint(
             "advance",
-            _ADVANCE + "You need not rule either clearing beforehand if the warriors who go make you rule it.",
+            _ADVANCE + "Like all who move, he must rule where he leaves or where he arrives.",
             (choose("choose_clearing"),),
             "He goes where a battle pays, or where nobody stands.",
         ),
