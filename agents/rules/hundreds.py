@@ -8,36 +8,16 @@ helps the battles within the warlord's reach most, or brings cards.
 import numpy as np
 
 from root_env.doors.policies import reader
-from root_env.root.doors.tables import (
-    CARD_ITEM,
-    CARD_VP,
-    HOARD_VALUES,
-    IT,
-    MAX_PLAYERS,
-    MD,
-    N_CARDS,
-    N_CLEARINGS,
-    N_ITEMS,
-    OPPRESS_VP,
-    PC,
-    A,
-    F,
-    K,
-    O,
-)
+from root_env.root.doors.tables import CARD_ITEM, CARD_VP, MAX_PLAYERS, MD, N_CARDS, N_CLEARINGS, N_ITEMS, PC, A, K, O
 
 from . import common
 from .board import (
-    IN_PLAY,
     N_SIDES,
     are_adjacent,
     cardboard,
     faction_at,
     first,
     hand_size,
-    is_vagabond,
-    most_vp,
-    pawn,
     pieces,
     seat_of,
     suit_of,
@@ -45,46 +25,34 @@ from .board import (
     warriors,
 )
 from .cards import NO_CARD, least_matching
-from .menace import menaces, piece_loss
-from .territory import (
-    best_strike,
-    destination_of_move,
-    exposure,
-    origin_of_move,
-    strike_value,
-    sympathy_cost,
-    threat,
-    to_rule,
+from .horde import (
+    ACTION,
+    ADVANCE,
+    ME,
+    PROWESS,
+    WARRIOR,
+    battle_gain,
+    clears,
+    extra_hits,
+    foes,
+    is_enemy,
+    item_loss,
+    item_worth,
+    loot_value,
+    one_more,
+    oppressed_now,
+    reckoned,
+    turns_left,
+    walls,
+    warlord,
 )
+from .menace import menaces, piece_loss
+from .territory import best_strike, destination_of_move, exposure, origin_of_move, strike_value, sympathy_cost, threat
 
-ME = F.HUNDREDS
-COMMAND, PROWESS = 0, 1
-TRACK = np.full(N_ITEMS, -1, np.int64)
-"""(item,): the track of the Hoard that holds it, -1 for none (Law 14.2.4)."""
-TRACK[[IT.BOOT, IT.SACK, IT.COIN]] = COMMAND
-TRACK[[IT.HAMMER, IT.TEA, IT.SWORD, IT.CROSSBOW]] = PROWESS
-SPACES = 4
-"""Spaces of a track of the Hoard."""
 STATES = 4
 """Actions that choose an item: so many for each."""
 
 # tuned on games against random players and rule bots
-POINTS_A_TURN = 4
-"""Points of the leader in a round, by which the length of the game is estimated."""
-ACTION = 40
-"""Worth of one more action of Command in each turn."""
-ADVANCE = 80
-"""Worth of one more advance in each turn, with the warrior that comes with it."""
-HALF = 40
-"""Per cent of the worth of a step that counts for an item half way to it."""
-CLOSES = 6
-"""Cost of an item for the mood that it closes, for each turn to come."""
-OPPRESSES = 35
-"""Worth of one more oppressed clearing, besides half of its points in this turn."""
-SPARE = 12
-"""The same beyond those that score."""
-MANY = 6
-"""Oppressed clearings that score most (Law 14.6.2)."""
 GUARD = 4
 """Worth of a further warrior where enemies are near, up to three."""
 ALONE = 30
@@ -105,187 +73,8 @@ RAZED = 105
 MOB = 10
 FIRST_MOB = 40
 """Worth of a mob, and of the first one: from it they spread."""
-WARRIOR = 30
-"""Worth of a warrior with the warlord."""
 DRAW = 60
 """Worth of a card drawn."""
-
-
-# -- the board --------------------------------------------------------------------------------------------
-
-
-@reader
-def _warlord(o: np.ndarray) -> int:
-    """The clearing of the warlord, -1 if he is off the map."""
-    return first(o, O.HUNDREDS_WARLORD, N_CLEARINGS)
-
-
-@reader
-def _turns_left(o: np.ndarray) -> int:
-    """Rounds that the game is likely to last: until the first player wins."""
-    return max(0, o[O.CONTEXT_SCORE_TO_WIN] - most_vp(o)) // POINTS_A_TURN
-
-
-@reader
-def _on_track(o: np.ndarray, track: int) -> int:
-    """Items on a track of the Hoard."""
-    n = 0
-    for item in range(N_ITEMS):
-        if TRACK[item] == track:
-            n += o[O.HUNDREDS_HOARD + item]
-    return n
-
-
-@reader
-def _reckoned(o: np.ndarray, track: int) -> int:
-    """Command or Prowess."""
-    return HOARD_VALUES[min(SPACES, _on_track(o, track))]
-
-
-@reader
-def _step_worth(track: int, n: int) -> int:
-    """Worth in each turn of the item that makes `n` items on a track: a step, or half way to it (Law 14.2.4.II)."""
-    each = ACTION if track == COMMAND else ADVANCE
-    if HOARD_VALUES[n] > HOARD_VALUES[n - 1]:
-        return each
-    return each * HALF // 100
-
-
-@reader
-def _item_worth(o: np.ndarray, item: int) -> int:
-    """Worth of one more item; on a full track it is a point (Law 14.2.4.I)."""
-    track = TRACK[item]
-    if track < 0:
-        return 0
-    n = _on_track(o, track)
-    if n >= SPACES:
-        return 100
-    return (1 + _turns_left(o)) * (_step_worth(track, n + 1) - _closing(o, item, 0))
-
-
-@reader
-def _item_loss(o: np.ndarray, item: int) -> int:
-    """Worth of an item of the Hoard."""
-    track = TRACK[item]
-    n = _on_track(o, track)
-    if n <= 0:
-        return 0
-    return (1 + _turns_left(o)) * (_step_worth(track, n) - _closing(o, item, 1))
-
-
-@reader
-def _closing(o: np.ndarray, item: int, n: int) -> int:
-    """Cost of the mood that the first item of a type closes, where the Hoard holds `n` of it (Law 14.4.4)."""
-    return CLOSES if o[O.HUNDREDS_HOARD + item] == n else 0
-
-
-@reader
-def _is_enemy(o: np.ndarray, f: int) -> bool:
-    """True if a faction plays, and not with the Hundreds."""
-    if f == ME or o[IN_PLAY[f]] == 0:
-        return False
-    seat = seat_of(o, f)
-    return seat > 0 and o[O.PLAYERS_PARTNER + seat] == 0
-
-
-@reader
-def _foes(o: np.ndarray, clearing: int) -> int:
-    """Enemy pieces in a clearing (Law 14.6.2)."""
-    n = 0
-    for f in range(N_SIDES):
-        if _is_enemy(o, f):
-            n += warriors(o, f, clearing) + cardboard(o, f, clearing)
-            if is_vagabond(f) and pawn(o, f) == clearing:
-                n += 1
-    return n
-
-
-@reader
-def _walls(o: np.ndarray, clearing: int) -> int:
-    """Buildings and tokens of enemies in a clearing."""
-    n = 0
-    for f in range(N_SIDES):
-        if _is_enemy(o, f):
-            n += cardboard(o, f, clearing)
-    return n
-
-
-@reader
-def _oppressed(o: np.ndarray) -> int:
-    """Clearings that would score now (Law 14.6.2)."""
-    n = 0
-    for c in range(N_CLEARINGS):
-        if warriors(o, ME, c) + pieces(o, PC.STRONGHOLD, c) > 0 and _foes(o, c) == 0:
-            n += 1
-    return n
-
-
-@reader
-def _one_more(n: int) -> int:
-    """Worth of one more oppressed clearing than `n`."""
-    if n >= MANY:
-        return SPARE
-    return OPPRESSES + 50 * (OPPRESS_VP[n + 1] - OPPRESS_VP[n])
-
-
-# -- battles ----------------------------------------------------------------------------------------------
-
-
-@reader
-def _extra_hits(o: np.ndarray, led: bool) -> int:
-    """Extra hits of an attack; `led`: by the warlord (Law 14.7.8)."""
-    return 1 if led and o[O.HUNDREDS_MOOD + MD.WRATHFUL] != 0 else 0
-
-
-@reader
-def _clears(o: np.ndarray, clearing: int, foe: int, mine: int, extra: int) -> int:
-    """Chance in hundredths that a battle leaves no enemy piece; of 16 rolls 2k + 1 have k as the higher die."""
-    there = warriors(o, foe, clearing) + cardboard(o, foe, clearing)
-    if there == 0 or there < _foes(o, clearing) or foe == F.CHAMELEANDER:
-        return 0
-    sure = extra + (1 if warriors(o, foe, clearing) == 0 else 0)
-    rolls = 0
-    for k in range(4):
-        if min(k, mine) + sure >= there:
-            rolls += 7 - 2 * k if foe == F.ALLIANCE else 2 * k + 1
-    return 100 * rolls // 16
-
-
-@reader
-def _best_loot(o: np.ndarray, foe: int) -> int:
-    """Worth of the best item in a faction's Crafted Items box, 0 if there is none."""
-    seat, best = seat_of(o, foe), 0
-    if seat <= 0 or is_vagabond(foe):
-        return 0
-    for item in range(N_ITEMS):
-        if TRACK[item] >= 0 and o[O.PLAYERS_CRAFTED_ITEMS + N_ITEMS * seat + item] > 0:
-            best = max(best, _item_worth(o, item))
-    return best
-
-
-@reader
-def _loot_value(o: np.ndarray, clearing: int, foe: int, mine: int) -> int:
-    """Worth of a battle that is fought to loot: the item, if they will rule, less the losses (Law 14.2.5)."""
-    best = _best_loot(o, foe)
-    if best == 0:
-        return common.NEVER
-    theirs, need, rolls, lost = warriors(o, foe, clearing), to_rule(o, ME, clearing), 0, 0
-    for k in range(4):
-        takes = 2 * k + 1 if foe == F.ALLIANCE else 7 - 2 * k
-        hits = min(k, min(theirs, mine))
-        lost += takes * hits
-        if mine - hits >= need:
-            rolls += takes
-    return (best * rolls - WARRIOR * lost) // 16
-
-
-@reader
-def _battle_gain(o: np.ndarray, clearing: int, foe: int, mine: int, led: bool) -> int:
-    """Worth of a battle: hits or loot, and the clearing if no enemy piece is left in it."""
-    extra = _extra_hits(o, led)
-    value = strike_value(o, ME, mine, clearing, foe, extra, menaces(o))
-    value += _clears(o, clearing, foe, mine, extra) * _one_more(_oppressed(o)) // 100
-    return max(value, _loot_value(o, clearing, foe, mine))
 
 
 # -- where warriors stand ---------------------------------------------------------------------------------
@@ -298,17 +87,17 @@ def _hold_value(o: np.ndarray, c: int, mine: int, led: bool, oppressed: int, cha
     value = -exposure(o, ME, c, mine, near)
     if near > 0:
         value += GUARD * min(3, mine)
-    if _foes(o, c) == 0:
+    if foes(o, c) == 0:
         if mine + pieces(o, PC.STRONGHOLD, c) > 0:
-            value += _one_more(oppressed)
+            value += one_more(oppressed)
     elif mine > 0 and share > 0:
-        extra = _extra_hits(o, led)
+        extra = extra_hits(o, led)
         strike = best_strike(o, ME, mine, c, extra, chances)
         for f in range(N_SIDES):
-            if _is_enemy(o, f) and warriors(o, f, c) + cardboard(o, f, c) > 0:
+            if is_enemy(o, f) and warriors(o, f, c) + cardboard(o, f, c) > 0:
                 sure = strike_value(o, ME, mine, c, f, extra, chances)
-                sure += _clears(o, c, f, mine, extra) * _one_more(oppressed) // 100
-                strike = max(strike, max(sure, _loot_value(o, c, f, mine)))
+                sure += clears(o, c, f, mine, extra) * one_more(oppressed) // 100
+                strike = max(strike, max(sure, loot_value(o, c, f, mine)))
         value += strike * share // 100
     if mine > 0 and pieces(o, PC.MOB, c) == 0 and least_matching(o, suit_of(o, c)) < NO_CARD:
         value += max(0, _mob_worth(o, c, mine) - 50) // 2
@@ -323,21 +112,21 @@ def _outlook(o: np.ndarray, c: int) -> int:
     best = 0
     for k in range(N_CLEARINGS):
         if are_adjacent(o, c, k):
-            best = max(best, FRONT * min(3, _walls(o, k)))
+            best = max(best, FRONT * min(3, walls(o, k)))
     return best
 
 
 @reader
 def _goes(o: np.ndarray, origin: int, n: int) -> bool:
     """True if the warlord goes with `n` warriors: with the larger part."""
-    return _warlord(o) == origin and 2 * n > warriors(o, ME, origin)
+    return warlord(o) == origin and 2 * n > warriors(o, ME, origin)
 
 
 @reader
 def _move_gain(o: np.ndarray, origin: int, destination: int, least: int, most: int, leads: bool, share: int) -> int:
     """The best value of a move of `least` to `most` warriors; `leads`: the warlord goes in any case."""
     here, there = warriors(o, ME, origin), warriors(o, ME, destination)
-    oppressed, chances, lord = _oppressed(o), menaces(o), _warlord(o)
+    oppressed, chances, lord = oppressed_now(o), menaces(o), warlord(o)
     before = _hold_value(o, origin, here, lord == origin, oppressed, chances, share)
     before += _hold_value(o, destination, there, lord == destination, oppressed, chances, share)
     before += sympathy_cost(o, ME, destination)
@@ -366,13 +155,13 @@ def _mob_worth(o: np.ndarray, c: int, mine: int) -> int:
     """Worth of a mob in a clearing: what it will raze, the item of a ruin, and where it can spread (Law 14.4.1)."""
     gain, chances = 0, menaces(o)
     for f in range(N_SIDES):
-        if _is_enemy(o, f):
+        if is_enemy(o, f):
             n = cardboard(o, f, c)
             if n > 0:
                 chance = (chances >> (8 * seat_of(o, f))) & 255
                 gain += n * (RAZED + chance * piece_loss(f) // 100)
     if o[O.CONTEXT_RUINS + c] != 0:
-        gain += _turns_left(o) * (ACTION + ADVANCE) // 3
+        gain += turns_left(o) * (ACTION + ADVANCE) // 3
     stands = _survives(o, c, mine)
     value = gain * stands // 100 - (100 - stands) // 2 + MOB
     if supply(o, PC.MOB) == 5:
@@ -380,7 +169,7 @@ def _mob_worth(o: np.ndarray, c: int, mine: int) -> int:
     near = 0
     for k in range(N_CLEARINGS):
         if are_adjacent(o, c, k) and pieces(o, PC.MOB, k) == 0:
-            near += min(2, _walls(o, k)) + o[O.CONTEXT_RUINS + k]
+            near += min(2, walls(o, k)) + o[O.CONTEXT_RUINS + k]
     return value + 6 * min(6, near)
 
 
@@ -393,9 +182,9 @@ def _incite_value(o: np.ndarray, c: int) -> int:
 @reader
 def _fortify_value(o: np.ndarray, c: int) -> int:
     """Worth of a stronghold: a warrior each turn, a crafting piece, a clearing held without warriors."""
-    value = STRONGHOLD + MUSTER * _turns_left(o) - least_matching(o, suit_of(o, c)) * CARD // 100
+    value = STRONGHOLD + MUSTER * turns_left(o) - least_matching(o, suit_of(o, c)) * CARD // 100
     if o[O.HUNDREDS_WARRIOR_SUPPLY] < 4:
-        value -= MUSTER * _turns_left(o)
+        value -= MUSTER * turns_left(o)
     if pieces(o, PC.STRONGHOLD, c) > 0:
         value -= 20
     return value - 8 * max(0, min(5, threat(o, ME, c)) - warriors(o, ME, c))
@@ -428,10 +217,10 @@ def _mobs_near(o: np.ndarray, at: int) -> int:
 @reader
 def _mood_value(o: np.ndarray, mood: int) -> int:
     """Worth of a mood in this turn (Law 14.7)."""
-    at = _warlord(o)
+    at = warlord(o)
     if at < 0:
         return 0
-    battles = min(3, _reckoned(o, PROWESS))
+    battles = min(3, reckoned(o, PROWESS))
     if mood == MD.WRATHFUL:
         return 5 + battles * (_fight(o, at, 1) - _fight(o, at, 0))
     if mood == MD.RELENTLESS:
@@ -446,7 +235,7 @@ def _mood_value(o: np.ndarray, mood: int) -> int:
             return 0
         return 25 * min(4, left - 1)
     if mood == MD.ROWDY:
-        return DRAW * (2 if _foes(o, at) >= 3 else 1) + 10 * (3 - min(5, hand_size(o)))
+        return DRAW * (2 if foes(o, at) >= 3 else 1) + 10 * (3 - min(5, hand_size(o)))
     if mood == MD.GRANDIOSE:
         return 25
     gain = 0
@@ -459,7 +248,7 @@ def _mood_value(o: np.ndarray, mood: int) -> int:
 @reader
 def _lavish_value(o: np.ndarray, item: int) -> int:
     """Worth of two warriors for an item (Law 14.7.4)."""
-    return WARRIOR * min(2, o[O.HUNDREDS_WARRIOR_SUPPLY]) - _item_loss(o, item)
+    return WARRIOR * min(2, o[O.HUNDREDS_WARRIOR_SUPPLY]) - item_loss(o, item)
 
 
 @reader
@@ -479,8 +268,8 @@ def _item_choice(o: np.ndarray, kind: int, item: int) -> int:
         return _removed_value(o, item)
     if kind == K.CONTEMPT:
         card = max(0, first(o, O.DECISION_CARD, N_CARDS))
-        return _item_worth(o, item) - 100 * CARD_VP[card]
-    return 1000 + _item_worth(o, item)
+        return item_worth(o, item) - 100 * CARD_VP[card]
+    return 1000 + item_worth(o, item)
 
 
 @reader
@@ -496,7 +285,7 @@ def _corner_value(o: np.ndarray, corner: int) -> int:
     value = 0
     for c in range(N_CLEARINGS):
         if are_adjacent(o, corner, c):
-            value += 5 + 10 * o[O.CONTEXT_RUINS + c] + 3 * _walls(o, c)
+            value += 5 + 10 * o[O.CONTEXT_RUINS + c] + 3 * walls(o, c)
     return value
 
 
@@ -517,7 +306,7 @@ def _clearing_choice(o: np.ndarray, kind: int, c: int) -> int:
     if kind == K.WHICH_GO:
         return 1 if _goes(o, origin_of_move(o), o[O.DECISION_COUNT]) else -1
     if kind == K.ADVANCE or kind == K.RELENTLESS:
-        at = _warlord(o)
+        at = warlord(o)
         return _move_gain(o, at, c, 1, min(warriors(o, ME, at), 12), True, 100 if kind == K.ADVANCE else 0)
     return common.value(o, kind, A.CHOOSE_CLEARING + c)
 
@@ -529,11 +318,11 @@ def _loot_choice(o: np.ndarray) -> int:
     if clearing < 0 or seat < 0:
         return 0
     foe = faction_at(o, seat)
-    mine, led = warriors(o, ME, clearing), _warlord(o) == clearing
-    extra = _extra_hits(o, led)
+    mine, led = warriors(o, ME, clearing), warlord(o) == clearing
+    extra = extra_hits(o, led)
     value = strike_value(o, ME, mine, clearing, foe, extra, menaces(o))
-    value += _clears(o, clearing, foe, mine, extra) * _one_more(_oppressed(o)) // 100
-    return _loot_value(o, clearing, foe, mine) - value
+    value += clears(o, clearing, foe, mine, extra) * one_more(oppressed_now(o)) // 100
+    return loot_value(o, clearing, foe, mine) - value
 
 
 @reader
@@ -559,7 +348,7 @@ def value(o: np.ndarray, kind: int, action: int) -> int:
         return _move_gain(o, origin_of_move(o), destination_of_move(o), n, n, True, 100)
     if A.BATTLE <= action < A.BATTLE_END:
         clearing, foe = (action - A.BATTLE) // 16, (action - A.BATTLE) % 16
-        return _battle_gain(o, clearing, foe, warriors(o, ME, clearing), _warlord(o) == clearing)
+        return battle_gain(o, clearing, foe, warriors(o, ME, clearing), warlord(o) == clearing)
     if A.FORTIFY <= action < A.FORTIFY_END:
         return _fortify_value(o, action - A.FORTIFY)
     if A.INCITE <= action < A.INCITE_END:
@@ -570,5 +359,5 @@ def value(o: np.ndarray, kind: int, action: int) -> int:
         return _loot_choice(o)
     if A.CRAFT <= action < A.CRAFT_END and CARD_ITEM[action - A.CRAFT] >= 0:
         card = action - A.CRAFT
-        return max(100 * CARD_VP[card], _item_worth(o, CARD_ITEM[card])) + 20
+        return max(100 * CARD_VP[card], item_worth(o, CARD_ITEM[card])) + 20
     return common.value(o, kind, action)
