@@ -17,12 +17,13 @@ from tests.examples.recipe import load
 
 ALL = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")
 BASE, OTHERS = ALL[:4], ("chameleander", "lizard", "riverfolk", "eyrie")
+HORDE = ("hundreds", "marquise", "eyrie", "vagabond")
 UNSAID = {"special", "swift_strike", "ambush", "use", "craft"}
 """Families that can lack something without a condition for it: an effect already used, a victim for a thief."""
 OWN = {
     *("marquise_action", "decree", "revolt", "spread_sympathy", "alliance_daylight", "operation", "vagabond_action"),
     *("conspiracy", "crusade_battle", "ritual", "riverfolk_action", "slough", "skip_move", "chameleander_action"),
-    "start_window",
+    *("command", "advance", "advance_battle", "relentless", "incite", "start_window"),
 }
 
 
@@ -44,7 +45,7 @@ def kind_of(game):
     return Kind(int(game.states["stack"]["kind"][0, game.states["depth"][0] - 1]))
 
 
-@pytest.mark.parametrize(("factions", "seed"), [(BASE, 3), (BASE, 9), (ALL, 5), (OTHERS, 2)])
+@pytest.mark.parametrize(("factions", "seed"), [(BASE, 3), (BASE, 9), (ALL, 5), (OTHERS, 2), (HORDE, 4)])
 def test_a_condition_fails_where_and_only_where_an_action_is_not_offered(factions, seed):
     checked, unsaid = Counter(), Counter()
     for game, rng in asked(seed, factions, 0.25, skip_forced="none"):
@@ -168,6 +169,23 @@ def at_first(question, factions=OTHERS, seed=2):
 )
 def test_what_is_missing_for_the_other_factions_is_said(question, typed, said):
     game = at_first(question)
+    lines = why_not(game, game.player_to_move(), typed)
+    assert any(said in line for line in lines), lines
+
+
+@pytest.mark.parametrize(
+    ("question", "typed", "said"),
+    [
+        ("command", "build stronghold 1", "you do not rule clearing 1"),
+        ("command", "build stronghold 3", "no slot is open in clearing 3"),
+        ("command", "incite 1", "you are asked something else now; this is done in your Evening"),
+        ("advance", "battle eyrie 2", "your warlord is in clearing 3, and battles there"),
+        ("incite", "incite 2", "you have no warrior in clearing 2"),
+        ("incite", "loot", "you are asked something else now"),
+    ],
+)
+def test_what_is_missing_for_the_hundreds_is_said(question, typed, said):
+    game = at_first(question, ("hundreds", "eyrie"))
     lines = why_not(game, game.player_to_move(), typed)
     assert any(said in line for line in lines), lines
 

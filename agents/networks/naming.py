@@ -26,7 +26,7 @@ SIDES = doors_of(ROOT).sides
 """Sides of a table by their number in `root_env.tables.F`."""
 _MOST = 1_000_000
 """More features or actions than a block or a family of an old card can have."""
-_CHAPTERS = {"10": "lizard", "11": "riverfolk", "C": "chameleander"}
+_CHAPTERS = {"10": "lizard", "11": "riverfolk", "14": "hundreds", "C": "chameleander"}
 """Chapter of the Law -> the one faction that has its families of actions."""
 
 

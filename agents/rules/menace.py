@@ -14,6 +14,8 @@ from .board import N_SIDES, cardboard, faction_at, first, is_vagabond, pawn, sea
 
 # hundredths of a point that a faction scores in a turn in the second half of the game
 PACE = 345
+HORDE = 550
+"""The same for the Hundreds, who score for oppressed clearings and for what mobs raze."""
 CRAFTS = 220
 """Points of the Eyrie besides those for roosts, and of the Alliance besides those for its next two tokens."""
 SLOWEST = 200
@@ -39,6 +41,7 @@ TOKEN = 230
 GARDEN = 120
 POST = 120
 EGO = 150
+STRONGHOLD = 150
 
 
 @reader
@@ -49,7 +52,7 @@ def pace(o: np.ndarray, faction: int) -> int:
     if faction == F.ALLIANCE:
         n = 10 - supply(o, PC.SYMPATHY)
         return max(SLOWEST, 100 * (SYMPATHY_VP[min(9, n)] + SYMPATHY_VP[min(9, n + 1)]) + CRAFTS)
-    return PACE
+    return HORDE if faction == F.HUNDREDS else PACE
 
 
 @reader
@@ -135,6 +138,8 @@ def piece_loss(faction: int) -> int:
         return TOKEN
     if faction == F.LIZARD:
         return GARDEN
+    if faction == F.HUNDREDS:
+        return STRONGHOLD
     return POST if faction == F.RIVERFOLK else EGO
 
 

@@ -36,6 +36,8 @@ LOSS = 35
 """Cost of losing a warrior."""
 NEVER_RULED = 1000
 """Upper bound of the warriors of a faction."""
+MOB = 70
+"""Worth of driving a mob away from one's building or token, for each of them (Law 14.4.1)."""
 OUTRAGE = 50
 """Cost of giving the Alliance a card (Law 8.2.6)."""
 
@@ -114,6 +116,8 @@ def strike_value(o: np.ndarray, me: int, mine: int, clearing: int, foe: int, ext
     chance = menace_at(chances, seat)
     kill = KILL + loss(foe, 0, 1, chance)
     prize = PRIZE + loss(foe, 1, 0, chance)
+    if foe == F.HUNDREDS and pieces(o, PC.MOB, clearing) > 0:
+        prize += MOB * min(2, cardboard(o, me, clearing)) // targets
     sure = extra + (1 if theirs == 0 else 0)
     total = 0
     for k in range(4):

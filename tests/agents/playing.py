@@ -63,6 +63,7 @@ def tables_for(name: str) -> list[GameConfig]:
         table("chameleander", "riverfolk", "lizard", "vagabond", edition="2018"),
         table("vagabond", "alliance", "lizard", "vagabond", "eyrie", skip_forced="public"),
         table("riverfolk", "marquise"),
+        table("hundreds", "eyrie", "vagabond"),
     ]
 
 

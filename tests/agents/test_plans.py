@@ -1,4 +1,4 @@
-"""Choices of the rule-based bots if the best one is plain: dominance, Blending In, services."""
+"""Choices of the rule-based bots if the best one is plain: dominance, Blending In, services, the Hundreds."""
 
 from __future__ import annotations
 
@@ -59,3 +59,47 @@ def test_the_riverfolk_ask_what_both_others_will_pay():
 
 def test_the_riverfolk_ask_the_most_where_sales_bring_less_than_protectionism():
     assert chosen(asked_a_price("Dominance (fox)")) == "choose 4"
+
+
+def horde(vp: int = 0, phase: str = "daylight", warriors: int = 5):
+    """The warlord with warriors and a stronghold in clearing 5, beside a sawmill of the Marquise in clearing 1."""
+    t = given("hundreds", "marquise", turn="hundreds", phase=phase)
+    t.clearing(5, hundreds={"warriors": warriors, "stronghold": 1}).player("hundreds", warlord=5, vp=vp)
+    return t.clearing(1, marquise={"warriors": 1, "sawmill": 1})
+
+
+def crafting(vp: int):
+    t = horde(vp).hand("hundreds", "Travel Gear (fox)").when("hundreds", "craft Travel Gear (fox)")
+    return t.asks("hundreds", "contempt")
+
+
+def test_the_hundreds_keep_an_item_while_turns_are_left():
+    assert chosen(crafting(vp=0)) == "choose ready boot"
+
+
+def test_the_hundreds_take_the_points_where_they_win():
+    assert chosen(crafting(vp=29)) == "pass"
+
+
+def test_the_hundreds_choose_a_mood_for_the_battle_beside_them():
+    assert chosen(horde(phase="birdsong")) in ("become wrathful", "become relentless")
+
+
+def test_warriors_fall_in_place_of_the_warlord():
+    t = horde().clearing(5, marquise={"warriors": 2}).player("hundreds", mood="rowdy").force(dice=[(2, 1)])
+    t.when("hundreds", "battle marquise in clearing 5")
+    assert chosen(t.asks("hundreds", "which fall")) == "pass"
+
+
+def looting(theirs: int):
+    """A battle of the warlord against warriors of the Marquise, who has crafted a sword."""
+    t = horde().clearing(5, marquise={"warriors": theirs}).player("marquise", items={"sword": 1})
+    return t.when("hundreds", "battle marquise in clearing 5").asks("hundreds", "loot")
+
+
+def test_the_hundreds_loot_where_they_will_rule():
+    assert chosen(looting(theirs=1)) == "fight to loot"
+
+
+def test_the_hundreds_do_not_loot_where_others_will_rule():
+    assert chosen(looting(theirs=7)) == "pass"

@@ -100,7 +100,7 @@ def _warriors(t: Table, c: int) -> str:
         if count > 1:
             drawn.append(text(x + (4 if large else 3), y + 7, count, "b t16" if large else "b t13"))
         if f in marked:
-            drawn.append(path(f"M{n(x - aside - 6)} {n(y - 10)}l-1-7 4 3.5 3-6 3 6 4-3.5-1 7z", f"f{f} o"))  # a crown
+            drawn.append(path(f"M{n(x - aside - 6)} {n(y - 10)}l-1-7 4 3.5 3-6 3 6 4-3.5-1 7z", "crown"))
     return "".join(drawn)
 
 

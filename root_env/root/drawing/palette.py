@@ -52,6 +52,7 @@ _RULES = sheet.RULES | {
     "cell": f"fill:#f6efdc;stroke:{LINE}",
     "cell5": f"fill:#e9dcbb;stroke:{LINE}",
     "goal": "fill:#fbe08a;stroke:#b98d00",
+    "crown": f"fill:#f2b705;stroke:{INK};stroke-width:1.2",
     "head": "fill:#1d1a15",
     "ruin": f"fill:#a39a8a;stroke:{INK};stroke-width:1.2",
     "bm": "fill:#c6d1bf",

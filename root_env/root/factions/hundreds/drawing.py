@@ -3,7 +3,7 @@
 from root_env.drawing.svg import path
 from root_env.root.drawing import flow as chips
 from root_env.root.drawing.flow import Flow
-from root_env.root.drawing.looks import LIGHT, Figure, Panel
+from root_env.root.drawing.looks import EYES, LIGHT, Figure, Panel
 from root_env.root.drawing.tracks import warriors
 from root_env.root.factions.hundreds.declaration import COMMAND, PROWESS, TRACK_OF
 from root_env.root.factions.hundreds.text import TRACKS
@@ -12,7 +12,9 @@ from root_env.root.rules.ids import Faction, Piece
 from root_env.root.text.table import Table
 
 FIGURES = {
-    Faction.HUNDREDS: Figure("#9c2a2a", LIGHT, path("M-7.5-4-8-9.5-3.6-6.6ZM7.5-4 8-9.5 3.6-6.6Z")),
+    Faction.HUNDREDS: Figure(
+        "#9c2a2a", LIGHT, path("M-7.5-4-8-9.5-3.6-6.6ZM7.5-4 8-9.5 3.6-6.6Z"), EYES + path("M-1.2-3.6H1.2L0-2.2Z", "I")
+    ),
 }
 PIECES = {
     Piece.STRONGHOLD: path("M-8 7V-6H-5V-3H-2V-6H2V-3H5V-6H8V7ZM-2 7V2H2V7", "J"),
