@@ -92,18 +92,18 @@ def after_move(s: State, who: int, origin: int, destination: int) -> None:
 
 
 @njit
-def crafting_pieces(s: State, who: int, suit: int) -> int:
-    """Crafting pieces of others in its clearing, if that is of `suit`, not activated this turn (Law C.2.1, C.5.1).
+def crafting_pieces(s: State, who: int, suits: int, clearings: int) -> int:
+    """Crafting pieces of others in its clearing (Law C.2.1, C.5.1).
 
     Workshops, roosts, sympathy, and gardens printed with the Outcast suit; no trade posts, no hammers.
     """
     c = place(s, who)
-    if c == NOWHERE or s.suit[c] != suit:
+    if c == NOWHERE or (clearings >> c) & 1 == 0:
         return 0
     n = I(s.pieces[PC.WORKSHOP, c]) + I(s.pieces[PC.ROOST, c]) + I(s.pieces[PC.SYMPATHY, c])
     if s.player_of[F.LIZARD] >= 0 and s.lizard.outcast >= 0:
         n += I(s.pieces[PC.GARDEN_FOX + I(s.lizard.outcast), c])
-    return max(n - I(s.activated[suit]), 0)
+    return n
 
 
 # -- losing ego (Law C.2.2, C.2.5) -------------------------------------------------------------------

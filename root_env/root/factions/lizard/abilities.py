@@ -27,14 +27,14 @@ def rules_outright(s: State, c: int) -> int:
 
 
 @njit
-def crafting_pieces(s: State, who: int, suit: int) -> int:
-    """Gardens printed with the Outcast suit in clearings of `suit`, not activated this turn (Law 10.2.1, 4.1.1)."""
+def crafting_pieces(s: State, who: int, suits: int, clearings: int) -> int:
+    """Gardens printed with the Outcast suit, each for an icon of its clearing (Law 10.2.1, 4.1.1)."""
     n = 0
     if s.lizard.outcast >= 0:
         for c in range(N_CLEARINGS):
-            if s.suit[c] == suit:
+            if (clearings >> c) & 1 != 0:
                 n += I(s.pieces[PC.GARDEN_FOX + I(s.lizard.outcast), c])
-    return max(n - I(s.activated[suit]), 0)
+    return n
 
 
 @njit
