@@ -9,7 +9,7 @@ from root_env.root.rules import pieces, zones
 from root_env.root.rules.abilities import matching
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import add, pop, push, top
-from root_env.root.rules.ids import N_CARDS, K
+from root_env.root.rules.ids import N_CARDS, PC, K
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
@@ -72,7 +72,10 @@ def run_base_lost(s: State, who: int) -> None:
     """
     c = I(top(s).clearing)
     pop(s)
-    note(s, E.BASE_LOST, who, clearing=c, suit=matching.only_suit(s, c))
+    suit = matching.only_suit(s, c)
+    if suit == matching.NO_SUIT:
+        suit = max(matching.piece_for(s, c, PC.BASE_FOX) - PC.BASE_FOX, matching.NO_SUIT)
+    note(s, E.BASE_LOST, who, clearing=c, suit=suit)
     for card in range(N_CARDS):
         if s.alliance.supporters[card] > 0 and matching.card_fits(s, card, c):
             for _ in range(I(s.alliance.supporters[card])):
