@@ -256,6 +256,22 @@ def test_only_the_writers_write():
     assert not offences, "\n" + "\n".join(offences)
 
 
+# --- who reads what ---
+
+SUIT_OF_THE_MAP = {"rules/land.py", "rules/observe.py", "rules/invariants/boards.py"}
+"""Files of the rules that read the suit that lies on a clearing; all others ask `matching` for its suits."""
+
+
+def test_rules_ask_for_the_suits_of_a_clearing():
+    rules = [RULES, *(PACKAGE / "root" / name for name in ("factions", "decks", "maps"))]
+    readers = {
+        path.relative_to(PACKAGE / "root").as_posix()
+        for path in python_files(*rules)
+        if path.stem != "text" and re.search(r"\bs\.suit\[", path.read_text(encoding="utf-8"))
+    }
+    assert readers == SUIT_OF_THE_MAP, "a clearing can have several suits: ask `matching.is_of`, `matching.suits_of`"
+
+
 # --- enumerations ---
 
 

@@ -54,6 +54,39 @@ def test_whatever_moves_or_is_placed_passes_the_gates():
     assert {"WARRIORS_MOVED", "PAWN_MOVED", "WARRIORS_PLACED", "PIECE_PLACED"} <= set(seen)
 
 
+# --- clearings of several suits, and of none ---
+
+BOG = {"ROOT_ENV_MAPS": "tests.trial.bog.declaration"}
+
+
+@pytest.mark.slow
+def test_rules_see_every_suit_of_a_clearing():
+    """Moves, battles, ambushes, dominance, cards, crafting, pieces, quests, one by one; then random games."""
+    met = _played("play_bog", "--games", "10", **BOG)
+    assert len(met["scenarios"]) == 13 and met["games"] == 10
+
+
+SUITS = """
+from root_env import Game
+from root_env.root.lookup.land import suits_of
+from root_env.root.rules.ids import Piece
+game = Game(map="bog", factions=["otters", "marquise"], setup="random", seed=1)
+game.states["pieces"][0, Piece.HOLT] = 0
+game.states["pieces"][0, Piece.HOLT, [4, 5]] = 1
+print([suits_of(game.states, 0, c) for c in (0, 1, 4, 5, 8)])
+"""
+
+
+def test_what_a_faction_makes_of_a_clearing_goes_before_the_map(tmp_path):
+    at = copy_of("otters", tmp_path) / "abilities.py"
+    rule = "return 4 if s.pieces[PC.HOLT, c] > 0 else -1"
+    at.write_text(
+        f"{at.read_text(encoding='utf-8')}\n\n@njit\ndef changed_suits(s, c):\n    {rule}\n", encoding="utf-8"
+    )
+    shown = printed("-c", SUITS, path=tmp_path, **BOG, ROOT_ENV_FACTIONS="otters.declaration")
+    assert shown == "[7, 4, 4, 4, 0]\n"
+
+
 ALONE = """
 from root_env import GameConfig
 from root_env.root.scopes import scope_for

@@ -8,6 +8,7 @@ import numpy as np
 from root_env.doors.game import PlayedGame
 from root_env.puzzles.threats import share_of_wins
 from root_env.root.doors.tables import PIECE_OWNER
+from root_env.root.lookup.land import suits_of
 from root_env.root.play import standing
 from root_env.root.rules.data.maps import OPPOSITE
 from root_env.root.rules.ids import Piece, Suit
@@ -94,7 +95,7 @@ def dominates(states: np.ndarray, agents: Sequence[str], player: int) -> bool:
     ruled = [clearing - 1 for clearing, agent in rulers.items() if agent == agents[player]]
     if suit == Suit.BIRD:
         return any(OPPOSITE[states["map"][0], clearing] in ruled for clearing in ruled)
-    return sum(int(states["suit"][0, clearing]) == suit for clearing in ruled) >= 3
+    return sum(suits_of(states, 0, clearing) >> suit & 1 for clearing in ruled) >= 3
 
 
 def _is_calm(case: Case) -> bool:

@@ -140,6 +140,13 @@ CARDS = _named("card", decks.ROWS)
 """`Name (suit)` by ids.Card, of all decks; see `parse_card` for those of a game."""
 QUESTS = _named("quest", quests.QUESTS)
 suit: Callable[[int], str] = SUITS.word
+
+
+def suits(bits: int, between: str = " and ", none: str = "of no suit") -> str:
+    """`fox`, or `fox and mouse`, from a bit per suit of a clearing."""
+    return between.join(SUITS[k] for k in range(len(SUITS)) if bits >> k & 1) or none
+
+
 phase: Callable[[int], str] = PHASES.word
 faction: Callable[[int], str] = FACTIONS.word
 item: Callable[[int], str] = ITEMS.word

@@ -26,6 +26,7 @@ from root_env.root.lookup.hidden import (
     places_known,
     things,
 )
+from root_env.root.lookup.land import suits_of
 from root_env.root.rules.boxes import machine_for
 from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.game import skips
@@ -155,8 +156,12 @@ def _name_cards(s, viewer: int, rng: np.random.Generator) -> bool:
             named = NAMES_CARD[int(frame["kind"])]
             cards = np.repeat(np.arange(N_CARDS), s["hand"][holder])
             if named.matches:
-                suit = frame["suit"] if named.matches == "suit" else s["suit"][frame["clearing"]]
-                cards = cards[(SUIT[cards] == suit) | (SUIT[cards] == Suit.BIRD)]
+                suits = 1 << Suit.BIRD
+                if named.matches == "suit":
+                    suits |= 1 << int(frame["suit"])
+                else:
+                    suits |= suits_of(np.array([s], s.dtype), 0, int(frame["clearing"]))
+                cards = cards[suits >> SUIT[cards] & 1 != 0]
             if not len(cards):
                 return False
             frame["card"] = rng.choice(cards)

@@ -17,7 +17,7 @@ from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.law import SECTIONS
 from root_env.root.lookup import names
 from root_env.root.rules import ruling, zones
-from root_env.root.rules.abilities import crafting, hooks, pawns
+from root_env.root.rules.abilities import crafting, hooks, matching, pawns
 from root_env.root.rules.data.decks import COST, DOMINANCE_OF_SUIT, ICONS, ITEM, TYPE
 from root_env.root.rules.ids import CardType, Kind, Phase, Suit
 from root_env.root.rules.key_actions import craft as crafts
@@ -41,11 +41,9 @@ OFFERED = "offered"
 def _of_suit(s: State, c: int) -> str:
     """A clearing of the suit that the frame asks for, by a card of the Decree or of the deck."""
     f = s.stack[s.depth - 1]
-    if int(f.kind) not in (Kind.MOVE, Kind.BATTLE) or f.suit in (Suit.BIRD, s.suit[c]):
+    if int(f.kind) not in (Kind.MOVE, Kind.BATTLE) or f.suit == Suit.BIRD or is_of(s, c, int(f.suit)):
         return ""
-    return (
-        f"{names.clearing(c)} is {names.suit(int(s.suit[c]))}, and what you resolve asks for {names.suit(int(f.suit))}"
-    )
+    return f"{names.clearing(c)} is {suits(s, c)}, and what you resolve asks for {names.suit(int(f.suit))}"
 
 
 def move(s: State, who: int, origin: int, destination: int) -> str:
@@ -102,9 +100,9 @@ def craft(s: State, who: int, card: int) -> str:
         return f"no {names.item(int(ITEM[card]))} is left in the supply of items"
     if int(TYPE[card]) == CardType.PERSISTENT and plain(zones.has_effect)(s, who, card):
         return "you have this effect already"
-    free = [int(plain(crafting.crafting_pieces)(s, who, suit)) for suit in range(3)]
+    free = [int(plain(crafting.icons)(s, who, suit)) for suit in range(3)]
     if plain(crafts.can_pay)(card, *free) and ICONS[card] <= plain(crafting.crafting_limit)(s, who):
-        return ""
+        return "" if plain(crafts.can_share)(s, who, card) else "it costs more than you have unused to craft with"
     suits = [*(names.suit(suit) for suit in range(3)), "of any suit"]
     needs = [f"{COST[card, k]} {suit}" for k, suit in enumerate(suits) if COST[card, k]]
     has = ", ".join(f"{n} {names.suit(suit)}" for suit, n in enumerate(free) if n) or "none"
@@ -144,9 +142,24 @@ def in_hand(s: State, who: int, suit: int) -> int:
     return int(plain(zones.matching_in_hand)(s, who, suit))
 
 
-def matching(s: State, c: int) -> str:
+def fitting(s: State, who: int, c: int) -> int:
+    """Cards in hand that match a clearing, birds included."""
+    return int(plain(matching.cards_in_hand)(s, who, c))
+
+
+def is_of(s: State, c: int, suit: int) -> bool:
+    """True if a clearing is of a suit."""
+    return bool(plain(matching.is_of)(s, c, suit))
+
+
+def suits(s: State, c: int) -> str:
+    """`fox`, or `fox and mouse`, of a clearing."""
+    return names.suits(int(plain(matching.suits_of)(s, c)))
+
+
+def fitting_card(s: State, c: int) -> str:
     """`fox or bird card`, of a clearing."""
-    return f"{names.suit(int(s.suit[c]))} or bird card"
+    return names.suits(int(plain(matching.suits_of)(s, c)) | 1 << Suit.BIRD, " or ") + " card"
 
 
 MISSING: Conditions = {

@@ -14,6 +14,7 @@ import root_env.root.rules.dispatch  # noqa: F401  it sets the order in which ru
 from root_env.engine.jit import plain, record_view
 from root_env.engine.layouts import whole
 from root_env.root.lookup import names
+from root_env.root.lookup.land import suits_of
 from root_env.root.rules import forces, pieces
 from root_env.root.rules.abilities import hooks, rolls
 from root_env.root.rules.cards import always, battle_effects
@@ -110,7 +111,8 @@ def _ambush(s: np.void, viewer: int, attacker: int, defender: int, clearing: int
     """NO, PERHAPS or YES: the defender can play an ambush, by the knowledge of `viewer` (Law 4.3.1, 2.1.2)."""
     if s["hand_size"][defender] == 0 or plain(always.stops_ambush)(record_view(np.array([s]), 0), attacker):
         return NO
-    kinds = [int(AMBUSHES[suit, k]) for suit in (s["suit"][clearing], Suit.BIRD) for k in range(N_AMBUSHES[suit])]
+    suits = suits_of(np.array([s], s.dtype), 0, clearing) | 1 << Suit.BIRD
+    kinds = [int(AMBUSHES[suit, k]) for suit in Suit if suits >> suit & 1 for k in range(N_AMBUSHES[suit])]
     own = viewer == defender
     held = s["hand"][defender] if own or s["open_hand"] == defender else s["known"][viewer, defender]
     if held[kinds].any():

@@ -79,6 +79,9 @@ slots: Callable[[State, int], int] = _asked(
     "SLOTS[s.map, c]",
     "Building slots of a clearing, those filled or under ruins included (2.2.3).",
 )
+suits_of_the_map: Callable[[State, int], int] = _asked(
+    "suits_of_the_map(s, c)", "1 << I(s.suit[c])", "Bit per suit of a clearing, before factions change it (Law 2.2.2)."
+)
 has_ruin: Callable[[State, int], int] = _asked(
     "has_ruin(s, c)", "RUINS[s.map, c]", "1 for a clearing in which a ruin begins the game (Law 2.2.4)."
 )

@@ -6,7 +6,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import forces, marks, pieces, scoring
-from root_env.root.rules.abilities import holding, hooks
+from root_env.root.rules.abilities import holding, hooks, matching
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.root.rules.events import FOR
 from root_env.root.rules.frames import add, pop, push, top
@@ -291,15 +291,16 @@ def _trigger_pieces(s: State, remover: int, owner: int, c: int) -> None:
 def _sort_of(s: State, i: int) -> int:
     """Sort of the trigger at place `i` of the stack, NOBODY if it commutes with all others of its group.
 
-    Two Outrages of one suit commute: each takes a matching card of the same hand for the same stack. So do two lost
-    bases of one suit. An Outrage and a lost base do not (the stack's limit and the discarded suit), nor do two suits.
+    Two Outrages in clearings of the same suits commute: each takes a matching card of the same hand for the same stack.
+    So do two lost bases. An Outrage and a lost base do not (the stack's limit and the discarded suit), nor do two of
+    different suits.
     Field Hospitals, damaged items, Fear of the Faithful and Trade Disruption touch other cards and boards: the only
     Outrage that could want the same card is paid by the Marquise as remover, and lies in the other side's group. The
     trigger of a faction from outside has a sort if its declaration gives it words to be chosen by (`Frame.waits`).
     """
     f = s.stack[i]
     place = ORDERED[f.kind]
-    return NOBODY if place == NOBODY else place * N_SUITS + I(s.suit[f.clearing])
+    return NOBODY if place == NOBODY else (place << N_SUITS) + matching.suits_of(s, I(f.clearing))
 
 
 @njit

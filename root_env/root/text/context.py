@@ -14,6 +14,7 @@ from root_env.root.declared.maps import MAPS
 from root_env.root.lookup import names, part_modules
 from root_env.root.lookup.boards import board_of
 from root_env.root.lookup.hidden import knows_card
+from root_env.root.lookup.land import suits_of
 from root_env.root.rules.data import maps
 from root_env.root.rules.ids import FIRST_STEP, Kind
 from root_env.root.rules.spec.actions import ARGUMENTS, FAMILIES, FIRST_BUILDING, Family
@@ -135,7 +136,7 @@ class Context:
         sorts: dict[tuple[int, int], np.void] = {}
         for f in self.s["stack"][max(self.depth - 1 - self.get("count"), 0) : self.depth - 1][::-1]:
             if f["kind"] in WAITS:
-                sorts.setdefault((int(f["kind"]), int(self.s["suit"][f["clearing"]])), f)
+                sorts.setdefault((int(f["kind"]), suits_of(self.states, self.i, int(f["clearing"]))), f)
         if number >= len(sorts):
             return f"effect {number + 1}"
         f = list(sorts.values())[number]

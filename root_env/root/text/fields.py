@@ -13,6 +13,7 @@ from root_env.engine.layouts import whole
 from root_env.root.declared.decks import CARDS
 from root_env.root.lookup import names, part_modules
 from root_env.root.lookup.boards import has_pawn, pawn_place
+from root_env.root.lookup.land import suits_of
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.decks import DOMINANCE_OF_SUIT
 from root_env.root.rules.data.tracks import HAND_LIMIT
@@ -36,7 +37,7 @@ def _suited(suit: int, preposition: str) -> str:
 
 def _with_suit(c: Any) -> str:
     clearing = c.get("clearing")
-    return f"{names.clearing(clearing)} ({names.SUITS[c.s['suit'][clearing]]})"
+    return f"{names.clearing(clearing)} ({names.suits(suits_of(c.states, c.i, clearing), none='no suit')})"
 
 
 def _discards(c: Any) -> Words:

@@ -2,6 +2,7 @@
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules import removal, zones
+from root_env.root.rules.abilities import matching
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CLEARINGS, PC, F, K
@@ -21,7 +22,7 @@ def _hidden_from(s, who, c):
 def list_guesses(s, who, out):
     """Trinkets in clearings that a card in hand matches (M.2.1)."""
     for c in range(N_CLEARINGS):
-        if _hidden_from(s, who, c) and zones.matching_in_hand(s, who, I(s.suit[c])) > 0:
+        if _hidden_from(s, who, c) and matching.cards_in_hand(s, who, c) > 0:
             add(out, A.GUESS + c)
 
 
@@ -43,9 +44,7 @@ def start_guess(s, who, c):
 @njit
 def legal_guess_by(s, who, out):
     """A card that matches the clearing (M.2.1)."""
-    for card in range(len(s.hand[who])):
-        if s.hand[who, card] > 0 and zones.matches(card, I(s.suit[top(s).clearing])):
-            add(out, A.CHOOSE_CARD + card)
+    matching.list_cards(s, who, I(top(s).clearing), out)
 
 
 @njit
@@ -73,7 +72,7 @@ def apply_guess_which(s, who, n):
         removal.remove_piece(s, PC.TRINKET, c)
         removal.settle(s, who)
         return
-    zones.hand_over(s, who, other, card, I(s.suit[c]))
+    zones.hand_over(s, who, other, card, matching.only_suit(s, c))
     s.magpies.denied[c] = I(s.magpies.denied[c]) | (1 << n)
     s.magpies.peeked[who] = I(s.magpies.peeked[who]) | (1 << c)
     note(s, E.TRINKET_SEEN, who, clearing=c, other=other, x=I(s.magpies.trinkets[c]))

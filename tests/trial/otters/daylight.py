@@ -2,10 +2,10 @@
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules import pieces, ruling, scoring
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.events import FOR
 from root_env.root.rules.frames import add, pop, push, top
-from root_env.root.rules.ids import N_CLEARINGS, PC, K, S
+from root_env.root.rules.ids import N_CLEARINGS, N_SUITS, PC, K, S
 from root_env.root.rules.key_actions import battle, move, offers
 from root_env.root.rules.spec.actions import A
 from tests.trial.otters.declaration import Temper
@@ -90,7 +90,9 @@ def apply_feast(s, who, c):
     left = I(top(s).count) - 1
     pop(s)
     pieces.take_piece(s, PC.FISH, c)
-    s.otters.feasts[s.suit[c]] = min(s.otters.feasts[s.suit[c]] + 1, 99)
+    for suit in range(N_SUITS):
+        if matching.is_of(s, c, suit):
+            s.otters.feasts[suit] = min(s.otters.feasts[suit] + 1, 99)
     scoring.score(s, who, 1, FOR.FEAST)
     if left > 0:
         push(s, K.FEAST, who, count=left)

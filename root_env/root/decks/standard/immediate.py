@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from root_env.engine.jit import njit
 from root_env.root.rules import removal
+from root_env.root.rules.abilities import matching
 from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.ids import N_CLEARINGS
 from root_env.root.rules.state import State
@@ -13,7 +14,7 @@ from root_env.root.rules.state import State
 def favor(s: State, who: int, card: int) -> None:
     """Remove every enemy piece from all clearings of the card's suit (Law 4.1.2, 1.5.4)."""
     for c in range(N_CLEARINGS):
-        if s.suit[c] == SUIT[card]:
+        if matching.is_of(s, c, SUIT[card]):
             removal.remove_enemies(s, who, c)
     removal.settle(s, who)
 

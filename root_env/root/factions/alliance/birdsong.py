@@ -3,13 +3,13 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.alliance.supporters import discard_supporter
-from root_env.root.rules import pieces, removal, zones
-from root_env.root.rules.abilities import hooks
-from root_env.root.rules.data.decks import MATCHING, N_MATCHING
+from root_env.root.rules import pieces, removal
+from root_env.root.rules.abilities import hooks, matching
+from root_env.root.rules.data.decks import N_OF_SUIT, OF_SUIT
 from root_env.root.rules.data.tracks import TOTAL
 from root_env.root.rules.events import FOR, E, note
 from root_env.root.rules.frames import add, pop, push, top
-from root_env.root.rules.ids import N_CARDS, N_CLEARINGS, PC, K
+from root_env.root.rules.ids import N_CARDS, N_CLEARINGS, PC, K, S
 from root_env.root.rules.key_actions import offers
 from root_env.root.rules.scoring import score
 from root_env.root.rules.spec.actions import A
@@ -26,18 +26,20 @@ def start_birdsong(s: State, who: int) -> None:
 
 
 @njit
-def matching_supporters(s: State, suit: int) -> int:
-    """Supporters that can be spent for a suit, birds included (Law 8.2.3, 2.1.1)."""
-    n = 0
-    for i in range(N_MATCHING[suit]):
-        n += I(s.alliance.supporters[MATCHING[suit, i]])
+def matching_supporters(s: State, c: int) -> int:
+    """Supporters that match a clearing, birds included (Law 8.2.3, 2.1.1)."""
+    suits, n = matching.suits_of(s, c) | 1 << S.BIRD, 0
+    for suit in range(S.BIRD + 1):
+        if (suits >> suit) & 1 != 0:
+            for i in range(N_OF_SUIT[suit]):
+                n += I(s.alliance.supporters[OF_SUIT[suit, i]])
     return n
 
 
 @njit
-def base_of(suit: int) -> int:
-    """Piece kind of the base with this printed suit (Law 8.3.2)."""
-    return PC.BASE_FOX + suit
+def base_for(s: State, c: int) -> int:
+    """Piece kind of a base on the board that matches a clearing, -1 if there is none (Law 8.4.1.I)."""
+    return matching.piece_for(s, c, PC.BASE_FOX)
 
 
 @njit
@@ -53,10 +55,9 @@ def can_revolt(s: State, who: int, c: int) -> bool:
     Law 8.4.1.I, 8.4.1.II. A piece that bars placing, as the keep, does not matter: the revolt may remove it first (Law
     8.4.1.III, 6.2.2).
     """
-    suit = I(s.suit[c])
-    if s.pieces[PC.SYMPATHY, c] == 0 or has_base(s, c) or s.piece_supply[base_of(suit)] == 0:
+    if s.pieces[PC.SYMPATHY, c] == 0 or has_base(s, c) or base_for(s, c) < 0:
         return False
-    return matching_supporters(s, suit) >= REVOLT_COST
+    return matching_supporters(s, c) >= REVOLT_COST
 
 
 @njit
@@ -73,18 +74,19 @@ def legal_revolt(s: State, who: int, out: DecisionList) -> None:
 def apply_revolt(s: State, who: int, c: int) -> None:
     """Spend two supporters, then resolve the revolt (Law 8.4.1.II, 8.4.1.III)."""
     push(s, K.REVOLT_REMOVE, who, clearing=c)
-    push(s, K.SPEND_SUPPORTER, who, clearing=c, count=REVOLT_COST, suit=I(s.suit[c]))
+    push(s, K.SPEND_SUPPORTER, who, clearing=c, count=REVOLT_COST, suit=matching.only_suit(s, c))
     _spend_if_all(s)
 
 
 @njit
 def legal_spend_supporter(s: State, who: int, out: DecisionList) -> None:
     """A supporter matching the chosen clearing, birds included (Law 8.2.3, 8.4.1.II, 8.4.2.II)."""
-    suit = I(top(s).suit)
-    for i in range(N_MATCHING[suit]):
-        card = MATCHING[suit, i]
-        if s.alliance.supporters[card] > 0:
-            add(out, A.CHOOSE_CARD + card)
+    suits = matching.suits_of(s, I(top(s).clearing)) | 1 << S.BIRD
+    for suit in range(S.BIRD + 1):
+        if (suits >> suit) & 1 != 0:
+            for i in range(N_OF_SUIT[suit]):
+                if s.alliance.supporters[OF_SUIT[suit, i]] > 0:
+                    add(out, A.CHOOSE_CARD + OF_SUIT[suit, i])
 
 
 @njit
@@ -104,12 +106,12 @@ def apply_spend_supporter(s: State, who: int, card: int) -> None:
 def _spend_if_all(s: State) -> None:
     """Spend all matching supporters if all are needed: there is nothing to choose (Law 8.4.1.II, 8.4.2.II)."""
     f = top(s)
-    suit = I(f.suit)
-    if matching_supporters(s, suit) > f.count:
+    c = I(f.clearing)
+    if matching_supporters(s, c) > f.count:
         return
     pop(s)
     for card in range(N_CARDS):
-        if zones.matches(card, suit):
+        if s.alliance.supporters[card] > 0 and matching.card_fits(s, card, c):
             for _ in range(I(s.alliance.supporters[card])):
                 discard_supporter(s, card)
 
@@ -134,11 +136,11 @@ def run_revolt_place(s: State, who: int) -> None:
     c = I(top(s).clearing)
     pop(s)
     if hooks.can_place(s, who, c):
-        suit = I(s.suit[c])
-        pieces.place_piece(s, base_of(suit), c)
+        base = base_for(s, c)
+        pieces.place_piece(s, base, c)
         n = 0
         for k in range(N_CLEARINGS):
-            if s.suit[k] == suit and s.pieces[PC.SYMPATHY, k] > 0:
+            if s.pieces[PC.SYMPATHY, k] > 0 and matching.is_of(s, k, base - PC.BASE_FOX):
                 n += 1
         pieces.place_warriors(s, who, c, n)
     gain_officer(s, who)
@@ -203,7 +205,7 @@ def legal_spread_sympathy(s: State, who: int, out: DecisionList) -> None:
     if s.alliance.n_supporters > 0:
         for c in range(N_CLEARINGS):
             if can_place_sympathy(s, who, c) and _is_in_reach(s, who, c):
-                if matching_supporters(s, I(s.suit[c])) >= spread_cost(s, who, c):
+                if matching_supporters(s, c) >= spread_cost(s, who, c):
                     add(out, A.SPREAD + c)
     offers.list_offers(s, who, out)
     add(out, A.PASS)
@@ -214,7 +216,7 @@ def apply_spread_sympathy(s: State, who: int, c: int) -> None:
     """Spend the supporters, then place the token (Law 8.4.2.II, 8.4.2.III)."""
     cost = spread_cost(s, who, c)
     push(s, K.SPREAD_PLACE, who, clearing=c)
-    push(s, K.SPEND_SUPPORTER, who, clearing=c, count=cost, suit=I(s.suit[c]))
+    push(s, K.SPEND_SUPPORTER, who, clearing=c, count=cost, suit=matching.only_suit(s, c))
     _spend_if_all(s)
 
 

@@ -1,12 +1,14 @@
 """Daylight of the Woodland Alliance: craft, mobilize, train in any order (Law 8.5)."""
 
 from root_env.engine.ground import DecisionList
-from root_env.engine.jit import I, njit
+from root_env.engine.jit import njit
 from root_env.root.factions.alliance.birdsong import gain_officer, has_base
 from root_env.root.factions.alliance.reactions import gain_supporter
 from root_env.root.rules import zones
+from root_env.root.rules.abilities import matching
+from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.frames import add, pop, push
-from root_env.root.rules.ids import N_CARDS, N_CLEARINGS, N_SUITS, K
+from root_env.root.rules.ids import N_CARDS, N_CLEARINGS, K, S
 from root_env.root.rules.key_actions import craft, hand, offers
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
@@ -57,19 +59,21 @@ def apply_mobilize(s: State, who: int, card: int) -> None:
 
 @njit
 def base_suits(s: State) -> int:
-    """Bit per suit of the clearings with a base (Law 8.5.3)."""
+    """Bit per suit of the clearings with a base, a bird's where one stands (Law 8.5.3)."""
     suits = 0
     for c in range(N_CLEARINGS):
         if has_base(s, c):
-            suits |= 1 << I(s.suit[c])
+            suits |= matching.suits_of(s, c) | 1 << S.BIRD
     return suits
 
 
 @njit
 def _can_train(s: State, who: int) -> bool:
     suits = base_suits(s)
-    for suit in range(N_SUITS):
-        if (suits >> suit) & 1 != 0 and zones.matching_in_hand(s, who, suit) > 0:
+    if suits == 0:
+        return False
+    for card in range(N_CARDS):
+        if s.hand[who, card] > 0 and (suits >> SUIT[card]) & 1 != 0:
             return True
     return False
 
@@ -79,11 +83,8 @@ def legal_train(s: State, who: int, out: DecisionList) -> None:
     """A card matching the clearing of a base on the map (Law 8.5.3)."""
     suits = base_suits(s)
     for card in range(N_CARDS):
-        if s.hand[who, card] > 0:
-            for suit in range(N_SUITS):
-                if (suits >> suit) & 1 != 0 and zones.matches(card, suit):
-                    add(out, A.CHOOSE_CARD + card)
-                    break
+        if s.hand[who, card] > 0 and (suits >> SUIT[card]) & 1 != 0:
+            add(out, A.CHOOSE_CARD + card)
 
 
 @njit

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from root_env.root.documents import fields
-from root_env.root.documents.frames import CLEARING, CLEARING_SUIT, MANY, PLAYER, Level, Row
+from root_env.root.documents.frames import CLEARING, MANY, PLAYER, Level, Row
 from root_env.root.documents.parts import Checks, Reader
 from root_env.root.factions.alliance.declaration import SUPPORTER_LIMIT
 from root_env.root.rules.data import tracks
-from root_env.root.rules.ids import Kind, Phase, Piece
+from root_env.root.rules.ids import N_SUITS, Kind, Phase, Piece
 from root_env.support.documents import Document, Fields
 
 BASES = tuple(tracks.of_suits("BASE").values())
@@ -27,7 +27,7 @@ def _lacks_sympathy(s: np.void, frame: np.void) -> str:
 FRAMES = {
     Kind.REVOLT: Row(level=Level.MENU),
     Kind.SPREAD_SYMPATHY: Row(level=Level.MENU),
-    Kind.SPEND_SUPPORTER: Row({"clearing": CLEARING, "count": MANY, "suit": CLEARING_SUIT}),
+    Kind.SPEND_SUPPORTER: Row({"clearing": CLEARING, "count": MANY, "suit": (-1, N_SUITS - 1)}),
     Kind.ALLIANCE_DAYLIGHT: Row(level=Level.MENU),
     Kind.MOBILIZE: Row(),
     Kind.TRAIN: Row(),

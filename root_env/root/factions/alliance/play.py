@@ -5,6 +5,7 @@ import numpy as np
 from root_env.engine.jit import plain
 from root_env.root.factions.alliance import birdsong, daylight
 from root_env.root.lookup import names
+from root_env.root.lookup.land import suits_of
 from root_env.root.play import missing
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.decks import SUIT
@@ -16,8 +17,8 @@ def question_arises(s: np.void, frame: np.void) -> bool:
     """False if no supporter is to be chosen: no more match the clearing than are spent (Law 8.2.3)."""
     if frame["kind"] != Kind.SPEND_SUPPORTER:
         return True
-    matching = (frame["suit"] == SUIT) | (SUIT == Suit.BIRD)
-    return int(s["alliance"]["supporters"][matching].sum()) > frame["count"]
+    suits = suits_of(np.array([s], s.dtype), 0, int(frame["clearing"])) | 1 << Suit.BIRD
+    return int(s["alliance"]["supporters"][suits >> SUIT & 1 != 0].sum()) > frame["count"]
 
 
 # -- conditions, see `root_env.root.play.missing` --------------------------------------------------------------
@@ -25,10 +26,10 @@ def question_arises(s: np.void, frame: np.void) -> bool:
 
 def _supporters(s: State, clearing: int, cost: int) -> str:
     """Enough supporters for a clearing (Law 8.2.3)."""
-    has = int(plain(birdsong.matching_supporters)(s, int(s.suit[clearing])))
+    has = int(plain(birdsong.matching_supporters)(s, clearing))
     if has >= cost:
         return ""
-    return f"it costs {cost} supporters of {names.suit(int(s.suit[clearing]))} or bird, and you have {has}"
+    return f"it costs {cost} supporters, each a {missing.fitting_card(s, clearing)}, and you have {has}"
 
 
 def _revolt(s: State, who: int, clearing: int) -> str:
@@ -37,8 +38,8 @@ def _revolt(s: State, who: int, clearing: int) -> str:
         return f"{names.clearing(clearing)} is not sympathetic"
     if plain(birdsong.has_base)(s, clearing):
         return f"a base stands in {names.clearing(clearing)} already"
-    if not s.piece_supply[plain(birdsong.base_of)(int(s.suit[clearing]))]:
-        return f"your {names.suit(int(s.suit[clearing]))} base is on the map already"
+    if plain(birdsong.base_for)(s, clearing) < 0:
+        return f"{names.clearing(clearing)} is {missing.suits(s, clearing)}, and no such base is left on your board"
     return _supporters(s, clearing, birdsong.REVOLT_COST)
 
 

@@ -6,10 +6,10 @@ from root_env.root.factions.alliance.abilities import bases_on_map
 from root_env.root.factions.alliance.declaration import SUPPORTER_LIMIT
 from root_env.root.factions.alliance.supporters import discard_supporter, hand_to_supporters, loose_to_supporters
 from root_env.root.rules import pieces, zones
+from root_env.root.rules.abilities import matching
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import add, pop, push, top
-from root_env.root.rules.ids import N_CARDS, K
-from root_env.root.rules.key_actions import dominance
+from root_env.root.rules.ids import N_CARDS, PC, K
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
@@ -32,7 +32,7 @@ def gain_supporter(s: State, giver: int, owner: int, card: int, suit: int) -> No
 @njit
 def legal_outrage(s: State, who: int, out: DecisionList) -> None:
     """A card matching the clearing, birds included; `pass` only for a hand without one (Law 8.2.6, 2.1.1.I)."""
-    dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
+    matching.list_cards(s, who, I(top(s).clearing), out)
     if out[0] == 0:
         add(out, A.PASS)
 
@@ -44,7 +44,7 @@ def apply_outrage(s: State, payer: int, card: int) -> None:
     c, alliance = I(f.clearing), I(f.other)
     pop(s)
     note(s, E.OUTRAGE, payer, other=alliance, clearing=c)
-    gain_supporter(s, payer, alliance, card, I(s.suit[c]))
+    gain_supporter(s, payer, alliance, card, matching.only_suit(s, c))
 
 
 @njit
@@ -72,10 +72,12 @@ def run_base_lost(s: State, who: int) -> None:
     """
     c = I(top(s).clearing)
     pop(s)
-    suit = I(s.suit[c])
+    suit = matching.only_suit(s, c)
+    if suit == matching.NO_SUIT:
+        suit = max(matching.piece_for(s, c, PC.BASE_FOX) - PC.BASE_FOX, matching.NO_SUIT)
     note(s, E.BASE_LOST, who, clearing=c, suit=suit)
     for card in range(N_CARDS):
-        if zones.matches(card, suit):
+        if s.alliance.supporters[card] > 0 and matching.card_fits(s, card, c):
             for _ in range(I(s.alliance.supporters[card])):
                 discard_supporter(s, card)
     lost = (I(s.alliance.officers) + 1) // 2

@@ -92,19 +92,19 @@ def after_move(s: State, who: int, origin: int, destination: int) -> None:
 
 
 @njit
-def crafting_pieces(s: State, who: int, suit: int) -> int:
-    """Crafting pieces of others in its clearing, if that is of `suit`, not activated this turn (Law C.2.1, C.5.1).
+def crafting_pieces(s: State, who: int, suits: int, clearings: int) -> int:
+    """Crafting pieces of others in its clearing (Law C.2.1, C.5.1).
 
     No trade posts and no hammers: these factions craft otherwise.
     """
     c = place(s, who)
-    if c == NOWHERE or s.suit[c] != suit:
+    if c == NOWHERE or (clearings >> c) & 1 == 0:
         return 0
     n = 0
     for p in range(I(s.n_players)):
         if p != who:
             n += hooks.crafting_pieces_in(s, p, c)
-    return max(n - I(s.activated[suit]), 0)
+    return n
 
 
 # -- losing ego (Law C.2.2, C.2.5) -------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import forces, removal, zones
-from root_env.root.rules.abilities import holding
+from root_env.root.rules.abilities import holding, matching
 from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CARDS, N_CLEARINGS, K, S
@@ -35,7 +35,7 @@ def _suits_with_targets(s: State, who: int) -> int:
     suits = 0
     for c in range(N_CLEARINGS):
         if _has_target(s, who, c):
-            suits |= 1 << I(s.suit[c]) | 1 << S.BIRD
+            suits |= matching.suits_of(s, c) | 1 << S.BIRD
     return suits
 
 
@@ -78,9 +78,9 @@ def apply_mark_card(s: State, who: int, card: int) -> None:
 @njit
 def legal_mark_clearing(s: State, who: int, out: DecisionList) -> None:
     """A clearing that the card matches, anywhere on the map (Law C.5.2.IV)."""
-    f = top(s)
+    suit = I(top(s).suit)
     for c in range(N_CLEARINGS):
-        if (f.suit == S.BIRD or f.suit == s.suit[c]) and _has_target(s, who, c):
+        if (suit == S.BIRD or matching.is_of(s, c, suit)) and _has_target(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)
 
 

@@ -5,7 +5,7 @@ from root_env.engine.jit import I, njit
 from root_env.root.factions.eyrie.abilities import warriors_per_recruit
 from root_env.root.factions.eyrie.declaration import COL, N_COLUMNS, VIZIERS
 from root_env.root.rules import pieces, ruling
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CARDS, N_CLEARINGS, PC, K, S
@@ -63,7 +63,7 @@ def _is_roost_of_suit(s: State, who: int, c: int, suit: int) -> bool:
     """True if a card of this suit recruits in the clearing (Law 7.5.2.I)."""
     if s.pieces[PC.ROOST, c] == 0 or not hooks.can_place(s, who, c):
         return False
-    return suit == S.BIRD or s.suit[c] == suit
+    return suit == S.BIRD or matching.is_of(s, c, suit)
 
 
 @njit
@@ -80,7 +80,7 @@ def can_recruit(s: State, who: int, suit: int, warriors: int) -> bool:
 @njit
 def _can_build_in(s: State, who: int, c: int, suit: int) -> bool:
     """True for a ruled clearing of the suit with an open slot and no roost (Law 7.5.2.IV)."""
-    if s.pieces[PC.ROOST, c] > 0 or s.slots[c] == 0 or not (suit == S.BIRD or s.suit[c] == suit):
+    if s.pieces[PC.ROOST, c] > 0 or s.slots[c] == 0 or not (suit == S.BIRD or matching.is_of(s, c, suit)):
         return False
     return ruling.rules(s, who, c) and hooks.can_place(s, who, c)
 

@@ -5,10 +5,10 @@ from root_env.engine.jit import I, njit
 from root_env.root.factions.hundreds.abilities import value_of
 from root_env.root.factions.hundreds.declaration import COMMAND, MD, PROWESS
 from root_env.root.rules import pieces, ruling, zones
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CLEARINGS, PC, K, S
-from root_env.root.rules.key_actions import battle, dominance, move, offers
+from root_env.root.rules.key_actions import battle, move, offers
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
@@ -92,7 +92,7 @@ def can_fortify(s: State, who: int, c: int) -> bool:
     """True if a stronghold can be placed: a clearing that they rule, with an open slot and a card (Law 14.5.2.III)."""
     if s.piece_supply[PC.STRONGHOLD] == 0 or s.slots[c] == 0 or not hooks.can_place(s, who, c):
         return False
-    return ruling.rules(s, who, c) and zones.matching_in_hand(s, who, I(s.suit[c])) > 0
+    return ruling.rules(s, who, c) and matching.cards_in_hand(s, who, c) > 0
 
 
 @njit
@@ -105,7 +105,7 @@ def apply_fortify_in_command(s: State, who: int, c: int) -> None:
 @njit
 def legal_fortify_card(s: State, who: int, out: DecisionList) -> None:
     """A card that matches the clearing (Law 14.5.2.III)."""
-    dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
+    matching.list_cards(s, who, I(top(s).clearing), out)
 
 
 @njit

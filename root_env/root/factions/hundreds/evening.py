@@ -5,11 +5,11 @@ from root_env.engine.jit import I, njit
 from root_env.root.factions.hundreds import mobs
 from root_env.root.factions.hundreds.declaration import MD
 from root_env.root.rules import forces, pieces, ruling, zones
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.events import FOR
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CLEARINGS, PC, K
-from root_env.root.rules.key_actions import dominance, hand, offers
+from root_env.root.rules.key_actions import hand, offers
 from root_env.root.rules.scoring import enemies, score
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
@@ -38,7 +38,7 @@ def can_incite(s: State, who: int, c: int) -> bool:
     """True if a mob can be placed in a clearing with a warrior, for a card (Law 14.6.1)."""
     if s.warriors[who, c] == 0 or not mobs.can_take_mob(s, who, c):
         return False
-    return zones.matching_in_hand(s, who, I(s.suit[c])) > 0
+    return matching.cards_in_hand(s, who, c) > 0
 
 
 @njit
@@ -60,7 +60,7 @@ def apply_incite_in_incite(s: State, who: int, c: int) -> None:
 @njit
 def legal_incite_card(s: State, who: int, out: DecisionList) -> None:
     """A card that matches the clearing (Law 14.6.1)."""
-    dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
+    matching.list_cards(s, who, I(top(s).clearing), out)
 
 
 @njit

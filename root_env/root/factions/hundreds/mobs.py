@@ -4,7 +4,7 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.hundreds.abilities import mobs_near
 from root_env.root.rules import chance, pieces
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CLEARINGS, PC, K
@@ -25,7 +25,7 @@ def spreads_to(s: State, who: int, suit: int) -> int:
     """Bit per clearing of a suit in which a mob can be placed beside another (Law 14.4.1, 14.7.3)."""
     found = 0
     for c in range(N_CLEARINGS):
-        if s.suit[c] == suit and can_take_mob(s, who, c) and mobs_near(s, who, c) != 0:
+        if matching.is_of(s, c, suit) and can_take_mob(s, who, c) and mobs_near(s, who, c) != 0:
             found |= 1 << c
     return found
 

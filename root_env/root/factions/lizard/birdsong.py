@@ -4,7 +4,7 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.lizard.cards import discard_lost_souls
 from root_env.root.rules import pieces, removal
-from root_env.root.rules.abilities import holding, hooks
+from root_env.root.rules.abilities import holding, hooks, matching
 from root_env.root.rules.data.decks import N_OF_SUIT, OF_SUIT
 from root_env.root.rules.data.tracks import IS_BUILDING, OWNER
 from root_env.root.rules.events import E, note
@@ -137,10 +137,10 @@ def legal_conspiracy(s: State, who: int, out: DecisionList) -> None:
         battle.list_battles(s, who, outcast, out)
         move.list_moves(s, who, outcast, out)
     for c in range(N_CLEARINGS):
-        if s.suit[c] == outcast and can_afford(s, CONVERT) and can_convert_in(s, who, c):
+        if matching.is_of(s, c, outcast) and can_afford(s, CONVERT) and can_convert_in(s, who, c):
             add(out, A.CONVERT + c)
     for c in range(N_CLEARINGS):
-        if s.suit[c] == outcast and can_afford(s, SANCTIFY) and can_sanctify_in(s, who, c):
+        if matching.is_of(s, c, outcast) and can_afford(s, SANCTIFY) and can_sanctify_in(s, who, c):
             add(out, A.SANCTIFY + c)
     offers.list_offers(s, who, out)
     add(out, A.PASS)

@@ -5,7 +5,7 @@ from root_env.engine.jit import I, njit
 from root_env.root.factions.lizard.abilities import gardens_on_map
 from root_env.root.factions.lizard.cards import reveal, spend_revealed
 from root_env.root.rules import pieces, ruling, zones
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.data.decks import N_OF_SUIT, OF_SUIT, SUIT
 from root_env.root.rules.events import FOR, E, note
 from root_env.root.rules.frames import add, pop, push, top
@@ -28,7 +28,7 @@ def start_daylight(s: State, who: int) -> None:
 @njit
 def can_build_in(s: State, who: int, suit: int, c: int) -> bool:
     """True for a ruled clearing of the suit with room, if a garden of the suit is left (Law 10.5.1, 2.2.3)."""
-    if s.suit[c] != suit or s.slots[c] <= 0 or s.piece_supply[PC.GARDEN_FOX + suit] == 0:
+    if s.slots[c] <= 0 or s.piece_supply[PC.GARDEN_FOX + suit] == 0 or not matching.is_of(s, c, suit):
         return False
     return hooks.can_place(s, who, c) and ruling.rules(s, who, c)
 
@@ -36,7 +36,7 @@ def can_build_in(s: State, who: int, suit: int, c: int) -> bool:
 @njit
 def can_recruit_in(s: State, who: int, suit: int, c: int) -> bool:
     """True for a clearing of the suit, if a warrior is left (Law 10.5.2)."""
-    return s.suit[c] == suit and s.warrior_supply[who] > 0 and hooks.can_place(s, who, c)
+    return matching.is_of(s, c, suit) and s.warrior_supply[who] > 0 and hooks.can_place(s, who, c)
 
 
 @njit

@@ -24,10 +24,10 @@ def _costs(conspiracy: int) -> missing.Condition:
 
 def _outcast(s: State, who: int, clearing: int, *arguments: int) -> str:
     """A clearing of the Outcast suit (Law 10.4.3)."""
-    if s.suit[clearing] == s.lizard.outcast:
+    if missing.is_of(s, clearing, int(s.lizard.outcast)):
         return ""
     outcast = names.suit(int(s.lizard.outcast))
-    return f"{names.clearing(clearing)} is {names.suit(int(s.suit[clearing]))}, and the Outcast is {outcast}"
+    return f"{names.clearing(clearing)} is {missing.suits(s, clearing)}, and the Outcast is {outcast}"
 
 
 def _convert(s: State, who: int, clearing: int) -> str:
@@ -70,8 +70,8 @@ def _no_bird(s: State, who: int, *arguments: int) -> str:
 def _garden(s: State, who: int, clearing: int) -> str:
     """A ruled clearing of the card's suit, a slot, a garden left (Law 10.5.1)."""
     where, suit = names.clearing(clearing), _revealed(s)
-    if s.suit[clearing] != suit:
-        return f"{where} is {names.suit(int(s.suit[clearing]))}, and the card that you have revealed {names.suit(suit)}"
+    if not missing.is_of(s, clearing, suit):
+        return f"{where} is {missing.suits(s, clearing)}, and the card that you have revealed {names.suit(suit)}"
     if plain(daylight.can_build_in)(s, who, suit, clearing):
         return ""
     if not plain(ruling.rules)(s, who, clearing):

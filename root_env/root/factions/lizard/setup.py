@@ -3,7 +3,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import corners, land, pieces
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.data.tracks import TOTAL
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import add, pop, push
@@ -41,8 +41,9 @@ def apply_setup_corner(s: State, who: int, corner: int) -> None:
     pop(s)
     s.start[who] = corner
     pieces.place_warriors(s, who, corner, STARTING_WARRIORS)
-    if s.slots[corner] > 0:
-        pieces.place_piece(s, PC.GARDEN_FOX + I(s.suit[corner]), corner)
+    garden = matching.piece_for(s, corner, PC.GARDEN_FOX)
+    if s.slots[corner] > 0 and garden >= 0:
+        pieces.place_piece(s, garden, corner)
     for c in range(N_CLEARINGS):
         if (land.adjacent(s, corner) >> c) & 1 != 0 and hooks.can_place(s, who, c):
             pieces.place_warriors(s, who, c, 1)

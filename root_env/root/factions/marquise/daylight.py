@@ -5,7 +5,7 @@ from root_env.engine.jit import I, njit
 from root_env.root.factions.marquise import build
 from root_env.root.factions.marquise.birdsong import on_map, with_room
 from root_env.root.rules import pieces, ruling, zones
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.frames import add, count_down, pop, push, top
 from root_env.root.rules.ids import ED, N_CLEARINGS, PC, K, S
 from root_env.root.rules.key_actions import battle, dominance, move, offers
@@ -32,7 +32,7 @@ def legal_marquise_action(s: State, who: int, out: DecisionList) -> None:
             add(out, A.RECRUIT)
         _list_builds(s, who, out)
         for c in range(N_CLEARINGS):
-            if s.pieces[PC.SAWMILL, c] > 0 and zones.matching_in_hand(s, who, I(s.suit[c])) > 0:
+            if s.pieces[PC.SAWMILL, c] > 0 and matching.cards_in_hand(s, who, c) > 0:
                 if hooks.can_place(s, who, c):
                     add(out, A.OVERWORK + c)
     if _can_buy_action(s, who):
@@ -139,7 +139,7 @@ def apply_recruit_shortage(s: State, who: int, c: int) -> None:
 @njit
 def legal_overwork_card(s: State, who: int, out: DecisionList) -> None:
     """A card matching the sawmill's clearing (Law 6.5.5)."""
-    dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
+    matching.list_cards(s, who, I(top(s).clearing), out)
 
 
 @njit

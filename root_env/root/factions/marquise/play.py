@@ -46,8 +46,8 @@ def _overwork(s: State, who: int, clearing: int) -> str:
     """A sawmill there, and a card of that suit (Law 6.5.5)."""
     if not s.pieces[Piece.SAWMILL, clearing]:
         return f"you have no sawmill in {names.clearing(clearing)}"
-    if not missing.in_hand(s, who, int(s.suit[clearing])):
-        return f"you hold no {missing.matching(s, clearing)}"
+    if not missing.fitting(s, who, clearing):
+        return f"you hold no {missing.fitting_card(s, clearing)}"
     return "" if plain(hooks.can_place)(s, who, clearing) else "you cannot place wood there"
 
 

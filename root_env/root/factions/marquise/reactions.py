@@ -4,10 +4,9 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.marquise.abilities import keep_clearing
 from root_env.root.rules import pieces, zones
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import ED, NOWHERE, K
-from root_env.root.rules.key_actions import dominance
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
@@ -17,7 +16,7 @@ def legal_field_hospitals(s: State, who: int, out: DecisionList) -> None:
     """A card matching the clearing the warriors were removed from, or none (Law 6.2.3)."""
     keep = keep_clearing(s)
     if keep != NOWHERE and hooks.can_place(s, who, keep):
-        dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
+        matching.list_cards(s, who, I(top(s).clearing), out)
     add(out, A.PASS)
 
 

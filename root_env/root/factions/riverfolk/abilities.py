@@ -12,7 +12,7 @@ from root_env.root.rules import forces, land, pieces
 from root_env.root.rules.abilities import hooks, pawns
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import add, push, push_once_more
-from root_env.root.rules.ids import MAX_PLAYERS, N_CLEARINGS, N_ITEMS, NOBODY, PC, F, K, P
+from root_env.root.rules.ids import MAX_PLAYERS, N_CLEARINGS, N_ITEMS, N_SUITS, NOBODY, PC, F, K, P
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
@@ -92,9 +92,13 @@ def pay(s: State, who: int, n: int, where: int, suit: int) -> None:
 
 
 @njit
-def crafting_pieces(s: State, who: int, suit: int) -> int:
-    """Empty spaces of a Trade Posts track, at most the number of funds (Law 11.2.1)."""
-    return min(open_spaces(s, suit), all_funds(s))
+def crafting_pieces(s: State, who: int, suits: int, clearings: int) -> int:
+    """Empty spaces of these Trade Posts tracks, at most the number of funds (Law 11.2.1)."""
+    n = 0
+    for suit in range(N_SUITS):
+        if (suits >> suit) & 1 != 0:
+            n += open_spaces(s, suit)
+    return min(n, all_funds(s))
 
 
 @njit

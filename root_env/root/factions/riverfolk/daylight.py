@@ -5,7 +5,7 @@ from root_env.engine.jit import I, njit
 from root_env.root.factions.riverfolk import abilities as riverfolk
 from root_env.root.factions.riverfolk.setup import list_river_clearings
 from root_env.root.rules import pieces, ruling, zones
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.events import FOR
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CLEARINGS, PC, K, S
@@ -120,7 +120,7 @@ def can_establish(s: State, who: int, c: int) -> bool:
 
     Law 11.5.6, 11.5.6.I, 11.5.6.II.
     """
-    if s.piece_supply[PC.TRADE_POST_FOX + I(s.suit[c])] == 0 or riverfolk.has_post(s, c):
+    if matching.piece_for(s, c, PC.TRADE_POST_FOX) < 0 or riverfolk.has_post(s, c):
         return False
     ruling.refresh(s)
     ruler = I(s.ruler[c])
@@ -134,7 +134,7 @@ def apply_trade_post_in_riverfolk_action(s: State, who: int, c: int) -> None:
     """Spend the ruler's funds, place the post with a warrior, and score (Law 11.2.5, 11.5.6.II, 11.5.6.III)."""
     ruling.refresh(s)
     riverfolk.use_funds(s, I(s.ruler[c]), I(s.garrison_funds), riverfolk.SPEND, -1)
-    pieces.place_piece(s, PC.TRADE_POST_FOX + I(s.suit[c]), c)
+    pieces.place_piece(s, matching.piece_for(s, c, PC.TRADE_POST_FOX), c)
     pieces.place_warriors(s, who, c, 1)
     score(s, who, I(s.trade_post_vp), FOR.TRADE_POST)
 

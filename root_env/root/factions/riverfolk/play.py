@@ -8,7 +8,7 @@ from root_env.root.factions.riverfolk.declaration import N_SERVICES, Service
 from root_env.root.lookup import names
 from root_env.root.play import missing
 from root_env.root.rules import ruling
-from root_env.root.rules.abilities import hooks, pawns
+from root_env.root.rules.abilities import hooks, matching, pawns
 from root_env.root.rules.data.decks import ICONS
 from root_env.root.rules.ids import Faction, Kind, Phase, Piece
 from root_env.root.rules.spec.actions import A
@@ -28,11 +28,11 @@ def _funds_for(s: State, who: int, card: int) -> str:
 
 def _trade_post(s: State, who: int, clearing: int) -> str:
     """A trade post left, none there, two funds of the ruler there (Law 11.5.6)."""
-    where, post = names.clearing(clearing), Piece.TRADE_POST_FOX + int(s.suit[clearing])
+    where = names.clearing(clearing)
     if plain(riverfolk.has_post)(s, clearing):
         return f"a trade post stands in {where} already"
-    if not s.piece_supply[post]:
-        return f"no {names.piece(post)} is left on its track"
+    if plain(matching.piece_for)(s, clearing, Piece.TRADE_POST_FOX) < 0:
+        return f"{where} is {missing.suits(s, clearing)}, and no such trade post is left on its track"
     plain(ruling.refresh)(s)
     ruler, cost = int(s.ruler[clearing]), int(s.garrison_funds)
     if ruler < 0:

@@ -381,9 +381,9 @@ def keep_crafted_item(s: State, who: int, card: int) -> None:
 
 
 @njit
-def crafting_pieces(s: State, who: int, suit: int) -> int:
+def crafting_pieces(s: State, who: int, suits: int, clearings: int) -> int:
     """Face-up hammers; each gives an icon of his clearing's suit (Law 9.2.1, 9.5.8)."""
-    if in_forest(s, who) or s.suit[location(s, who)] != suit:
+    if in_forest(s, who) or (clearings >> location(s, who)) & 1 == 0:
         return 0
     return ready(s, who, IT.HAMMER)
 

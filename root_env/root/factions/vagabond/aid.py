@@ -5,11 +5,10 @@ from root_env.engine.jit import I, njit
 from root_env.root.factions.vagabond import abilities as ability
 from root_env.root.factions.vagabond.declaration import ALLIED
 from root_env.root.rules import zones
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.events import FOR, E, note
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_ITEMS, ST, K
-from root_env.root.rules.key_actions import dominance
 from root_env.root.rules.scoring import score
 from root_env.root.rules.spec.actions import A, item_action
 from root_env.root.rules.state import State
@@ -18,7 +17,7 @@ from root_env.root.rules.state import State
 @njit
 def list_aids(s: State, who: int, c: int, out: DecisionList) -> None:
     """Add every player with faction pieces in the clearing, given an item and a matching card (Law 9.5.4)."""
-    if zones.matching_in_hand(s, who, I(s.suit[c])) == 0 or not _has_ready_item(s, who):
+    if matching.cards_in_hand(s, who, c) == 0 or not _has_ready_item(s, who):
         return
     for p in range(I(s.n_players)):
         if p != who and hooks.present(s, p, c):
@@ -60,7 +59,7 @@ def apply_aid_item(s: State, who: int, item: int, state: int) -> None:
 @njit
 def legal_aid_card(s: State, who: int, out: DecisionList) -> None:
     """A card matching the clearing (Law 9.5.4)."""
-    dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
+    matching.list_cards(s, who, I(top(s).clearing), out)
 
 
 @njit
@@ -69,7 +68,7 @@ def apply_aid_card(s: State, who: int, card: int) -> None:
     f = top(s)
     c, target = I(f.clearing), I(f.other)
     pop(s)
-    zones.hand_over(s, who, target, card, I(s.suit[c]))
+    zones.hand_over(s, who, target, card, matching.only_suit(s, c))
 
 
 @njit

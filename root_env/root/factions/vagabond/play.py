@@ -46,8 +46,8 @@ def _aid(s: State, who: int, faction: int) -> str:
     c, other = int(plain(ability.location)(s, who)), int(s.player_of[faction])
     if other < 0 or other == who or not plain(hooks.present)(s, other, c):
         return f"{names.side(faction)} has nothing in {names.clearing(c)}"
-    if not missing.in_hand(s, who, int(s.suit[c])):
-        return f"you hold no {missing.matching(s, c)}"
+    if not missing.fitting(s, who, c):
+        return f"you hold no {missing.fitting_card(s, c)}"
     return "" if any(plain(ability.ready)(s, who, item) for item in Item) else "you have no item that is ready"
 
 
@@ -56,8 +56,8 @@ def _quest(s: State, who: int, quest: int) -> str:
     c, asked = int(plain(ability.location)(s, who)), QUESTS[quest]
     if quest not in s.quest_cards:
         return "that quest does not lie face up"
-    if asked.suit != s.suit[c]:
-        return f"it is done in a {names.suit(asked.suit)} clearing, and you are in a {names.suit(int(s.suit[c]))} one"
+    if not missing.is_of(s, c, asked.suit):
+        return f"it is done in a {names.suit(asked.suit)} clearing, and you are in one that is {missing.suits(s, c)}"
     if plain(can_improvise)(s, who, quest):
         return ""
     lacking = [item for item in set(asked.items) if plain(ability.ready)(s, who, item) < asked.items.count(item)]

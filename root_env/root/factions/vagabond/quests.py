@@ -5,6 +5,7 @@ from root_env.engine.jit import I, njit
 from root_env.root.factions.vagabond import abilities as ability
 from root_env.root.factions.vagabond.declaration import CH
 from root_env.root.rules import chance, zones
+from root_env.root.rules.abilities import matching
 from root_env.root.rules.data.quests import N_QUESTS, QUEST_ITEMS, QUEST_SUIT
 from root_env.root.rules.events import FOR, E, note
 from root_env.root.rules.frames import add, pop, push, top
@@ -22,7 +23,7 @@ def list_quests(s: State, who: int, c: int, out: DecisionList) -> None:
     """Add every face-up quest of the clearing's suit, if its two items can be exhausted (Law 9.5.5, 26.7.2, 9.7.2)."""
     for i in range(3):
         quest = I(s.quest_cards[i])
-        if quest >= 0 and QUEST_SUIT[quest] == s.suit[c]:
+        if quest >= 0 and matching.is_of(s, c, QUEST_SUIT[quest]):
             if has_listed(s, who, quest) or can_improvise(s, who, quest):
                 add(out, A.QUEST + quest)
 

@@ -6,7 +6,7 @@ from root_env.root.factions.vagabond import abilities as ability
 from root_env.root.factions.vagabond import items
 from root_env.root.factions.vagabond.declaration import CH
 from root_env.root.rules import removal, zones
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.events import FOR, E, note
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import IT, N_CARDS, N_CLEARINGS, ST, K
@@ -98,7 +98,7 @@ def apply_steal(s: State, who: int, faction: int) -> None:
 @njit
 def _can_labor(s: State, c: int) -> bool:
     for card in range(N_CARDS):
-        if s.discard[card] > 0 and zones.matches(card, I(s.suit[c])):
+        if s.discard[card] > 0 and matching.card_fits(s, card, c):
             return True
     return False
 
@@ -106,9 +106,9 @@ def _can_labor(s: State, c: int) -> bool:
 @njit
 def legal_day_labor(s: State, who: int, out: DecisionList) -> None:
     """A card of the discard pile matching the clearing, birds always (Law 26.2.2, 1.2.2)."""
-    suit = I(s.suit[top(s).clearing])
+    c = I(top(s).clearing)
     for card in range(N_CARDS):
-        if s.discard[card] > 0 and zones.matches(card, suit):
+        if s.discard[card] > 0 and matching.card_fits(s, card, c):
             add(out, A.CHOOSE_CARD + card)
 
 

@@ -1,6 +1,6 @@
 """A hook finds the factions that answer it by its own name, in their abilities.
 
-A hook stands in `hooks.py` or `crafting.py`, with the Law it serves; its body runs where no faction answers. A faction
+A hook stands in a module of this folder, with the Law it serves; its body runs where no faction answers. A faction
 answers it with a function of the same name and parameters in its module `abilities`:
 
     @asked_of("defender")                            def deals_higher_roll(s, defender):
@@ -141,6 +141,6 @@ def refuse_unasked() -> None:
             if own and not name.startswith("_") and name not in _HOOKS:
                 raise DeclarationError(
                     f"{module.__name__}.{name}: no hook has that name, so that nobody would call it; hooks stand in "
-                    "abilities/hooks.py and crafting.py, and a function for the faction's own use begins with _ "
+                    "the modules of root/rules/abilities, and a function for the faction's own use begins with _ "
                     "or stands in another module"
                 )

@@ -1,11 +1,11 @@
 """Hook points of crafting, which `key_actions/craft.py` asks (Law 4.1)."""
 
-from root_env.engine.jit import I
-from root_env.root.rules.abilities import hooks
+from root_env.engine.jit import I, njit
+from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.abilities.asking import asked_of
 from root_env.root.rules.data.decks import ITEM
 from root_env.root.rules.events import E, note
-from root_env.root.rules.ids import N_CLEARINGS
+from root_env.root.rules.ids import N_CLEARINGS, N_SUITS
 from root_env.root.rules.state import State
 
 MANY = 99
@@ -29,13 +29,41 @@ def keep_crafted_item(s: State, who: int, card: int) -> None:
 
 # answered by: vagabond, riverfolk, chameleander (root/factions/<name>/abilities.py)
 @asked_of("who")
-def crafting_pieces(s: State, who: int, suit: int) -> int:
-    """Crafting pieces in clearings of a suit that have not been activated this turn (Law 4.1.1)."""
-    n = -I(s.activated[suit])
+def crafting_pieces(s: State, who: int, suits: int, clearings: int) -> int:
+    """Crafting pieces for icons of any of these suits, in these clearings: those of the suits (Law 4.1.1).
+
+    A bit per suit, a bit per clearing. Those activated this turn count too if `activate` counts them.
+    """
+    n = 0
     for c in range(N_CLEARINGS):
-        if s.suit[c] == suit:
+        if (clearings >> c) & 1 != 0:
             n += hooks.crafting_pieces_in(s, who, c)
+    return n
+
+
+@njit
+def unused(s: State, who: int, suits: int) -> int:
+    """Crafting pieces that can still be activated for icons of any of these suits, a bit each (Law 4.1.1)."""
+    n = crafting_pieces(s, who, suits, matching.clearings_of(s, suits))
+    for suit in range(N_SUITS):
+        if (suits >> suit) & 1 != 0:
+            n -= I(s.activated[suit])
     return max(n, 0)
+
+
+@njit
+def icons(s: State, who: int, suit: int) -> int:
+    """Icons of a suit that the player can still fulfil (Law 4.1.1).
+
+    A piece in a clearing of several suits fulfils an icon of any of them, and only one: it counts with the pieces of
+    each, and no set of suits gives more icons than there are pieces in clearings of these suits.
+    """
+    n = unused(s, who, 1 << suit)
+    if n > 0 and matching.some_have_several(s):
+        for suits in range(1, 1 << N_SUITS):
+            if (suits >> suit) & 1 != 0:
+                n = min(n, unused(s, who, suits))
+    return n
 
 
 # answered by: riverfolk (root/factions/riverfolk/abilities.py)

@@ -20,6 +20,7 @@ from root_env.root.declared.form import (
     Hidden,
 )
 from root_env.root.declared.maps import of_each_map
+from root_env.root.rules.abilities.matching import is_of
 from root_env.root.rules.data.tracks import PIECE_FIGURE, TOTAL
 from root_env.root.rules.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, P, S
 from root_env.root.rules.spec.axes import AXES
@@ -155,7 +156,8 @@ def _crowded() -> Iterator[str]:
         together = " + ".join(f"I(s.pieces[PC.{piece}, c])" for piece in limit.pieces)
         yield from (f"    if {together} > 1:", "        return 1")
         for piece in limit.pieces if limit.in_own_suit else ():
-            yield f"    if s.pieces[PC.{piece}, c] > 0 and s.suit[c] != S.{piece.rpartition('_')[2]}:"
+            suit = f"S.{piece.rpartition('_')[2]}"
+            yield f"    if s.pieces[PC.{piece}, c] > 0 and s.suit[c] != {suit} and not is_of(s, c, {suit}):"
             yield "        return 1"
 
 
@@ -208,7 +210,10 @@ pieces_in_box = _rule(
     {"TOTAL": TOTAL},
 )
 is_crowded = _rule(
-    "is_crowded(s, c)", "Limits of placement in a clearing are broken.", [*_crowded()], {"PC": PC, "S": S}
+    "is_crowded(s, c)",
+    "Limits of placement in a clearing are broken.",
+    [*_crowded()],
+    {"PC": PC, "S": S, "is_of": is_of},
 )
 cards_on_boards: Callable[[State, int], int] = _rule(
     "cards_on_boards(s, card)", "Copies of a card on all boards, -1 if below 0.", [*_cards()]

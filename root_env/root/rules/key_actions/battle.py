@@ -4,7 +4,7 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.declared.deck import ATTACKER, DEFENDER
 from root_env.root.rules import chance, forces, removal, zones
-from root_env.root.rules.abilities import hooks, rolls
+from root_env.root.rules.abilities import hooks, matching, rolls
 from root_env.root.rules.cards import always, battle_effects
 from root_env.root.rules.data.decks import AMBUSHES, N_AMBUSHES
 from root_env.root.rules.events import E, note
@@ -22,7 +22,7 @@ AMBUSH_HITS = 2
 def list_battles(s: State, who: int, suit: int, out: DecisionList) -> None:
     """Add every battle in clearings of a suit, BIRD for any, against an enemy with pieces there (Law 4.3)."""
     for c in range(N_CLEARINGS):
-        if suit == S.BIRD or s.suit[c] == suit:
+        if suit == S.BIRD or matching.is_of(s, c, suit):
             list_battles_in(s, who, c, out)
 
 
@@ -39,7 +39,7 @@ def list_battles_in(s: State, who: int, c: int, out: DecisionList) -> None:
 def can_battle(s: State, who: int, suit: int) -> bool:
     """True if any battle in clearings of a suit, BIRD for any, is possible (Law 4.3)."""
     for c in range(N_CLEARINGS):
-        if (suit == S.BIRD or s.suit[c] == suit) and hooks.can_attack_from(s, who, c):
+        if (suit == S.BIRD or matching.is_of(s, c, suit)) and hooks.can_attack_from(s, who, c):
             for p in range(I(s.n_players)):
                 if enemies(s, who, p) and hooks.present(s, p, c) and hooks.can_attack(s, who, p, c):
                     return True
@@ -112,12 +112,11 @@ def _ambush_in_hand(s: State, who: int, suit: int) -> int:
 
 @njit
 def _list_ambushes(s: State, who: int, out: DecisionList) -> None:
-    """Ambush cards in hand that match the suit of the clearing of battle (Law 2.1.2, 2.2.2, 4.3.1)."""
-    suit = I(s.suit[s.battle.clearing])
-    if _ambush_in_hand(s, who, suit) >= 0:
-        add(out, A.AMBUSH + suit)
-    if _ambush_in_hand(s, who, S.BIRD) >= 0:
-        add(out, A.AMBUSH + S.BIRD)
+    """Ambush cards in hand that match the clearing of battle (Law 2.1.2, 2.2.2, 4.3.1)."""
+    suits = matching.suits_of(s, I(s.battle.clearing)) | 1 << S.BIRD
+    for suit in range(S.BIRD + 1):
+        if (suits >> suit) & 1 != 0 and _ambush_in_hand(s, who, suit) >= 0:
+            add(out, A.AMBUSH + suit)
 
 
 @njit

@@ -3,7 +3,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import zones
-from root_env.root.rules.abilities import crafting
+from root_env.root.rules.abilities import crafting, matching
 from root_env.root.rules.cards import immediate
 from root_env.root.rules.data.decks import ANY, COST, ICONS, ITEM, TYPE
 from root_env.root.rules.events import FOR, E, note
@@ -13,6 +13,8 @@ from root_env.root.rules.scoring import score
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
+ALL_SUITS = (1 << N_SUITS) - 1
+
 
 @njit
 def list_crafts(s: State, who: int, out: DecisionList) -> None:
@@ -20,16 +22,17 @@ def list_crafts(s: State, who: int, out: DecisionList) -> None:
     if s.hand_size[who] == 0:
         return
     fox, rabbit, mouse = (
-        crafting.crafting_pieces(s, who, 0),
-        crafting.crafting_pieces(s, who, 1),
-        crafting.crafting_pieces(s, who, 2),
+        crafting.icons(s, who, 0),
+        crafting.icons(s, who, 1),
+        crafting.icons(s, who, 2),
     )
     limit = min(fox + rabbit + mouse, crafting.crafting_limit(s, who))
     if limit == 0:
         return
+    shared = matching.some_have_several(s)
     for card in range(N_CARDS):
         if s.hand[who, card] > 0 and ICONS[card] > 0 and _is_useful(s, who, card):
-            if ICONS[card] <= limit and can_pay(card, fox, rabbit, mouse):
+            if ICONS[card] <= limit and can_pay(card, fox, rabbit, mouse) and (not shared or can_share(s, who, card)):
                 add(out, A.CRAFT + card)
 
 
@@ -40,6 +43,23 @@ def can_pay(card: int, fox: int, rabbit: int, mouse: int) -> bool:
     if fox < COST[card, 0] or rabbit < COST[card, 1] or mouse < COST[card, 2]:
         return False
     return spare >= COST[card, ANY]
+
+
+@njit
+def can_share(s: State, who: int, card: int) -> bool:
+    """True if a piece of its own fulfils each icon, where pieces in clearings of several suits count for any (4.1.1).
+
+    There is such a piece for each if no set of suits has more icons than pieces in clearings of these suits.
+    """
+    for suits in range(1, ALL_SUITS + 1):
+        icons = ICONS[card] if suits == ALL_SUITS else 0
+        if suits != ALL_SUITS:
+            for suit in range(N_SUITS):
+                if (suits >> suit) & 1 != 0:
+                    icons += COST[card, suit]
+        if icons > crafting.unused(s, who, suits):
+            return False
+    return True
 
 
 @njit
@@ -75,9 +95,9 @@ def _activate_if_all(s: State) -> None:
     f = top(s)
     who, need = I(f.who), I(f.count)
     fox, rabbit, mouse = (
-        crafting.crafting_pieces(s, who, 0),
-        crafting.crafting_pieces(s, who, 1),
-        crafting.crafting_pieces(s, who, 2),
+        crafting.icons(s, who, 0),
+        crafting.icons(s, who, 1),
+        crafting.icons(s, who, 2),
     )
     if fox + rabbit + mouse == need and need <= crafting.crafting_limit(s, who):
         pop(s)
@@ -90,7 +110,7 @@ def _activate_if_all(s: State) -> None:
 def legal_craft_any_icon(s: State, who: int, out: DecisionList) -> None:
     """Suit of the piece that fulfils an icon of any suit (Law 4.1.1)."""
     for suit in range(N_SUITS):
-        if crafting.crafting_pieces(s, who, suit) > 0:
+        if crafting.icons(s, who, suit) > 0:
             add(out, A.CHOOSE_SUIT + suit)
 
 

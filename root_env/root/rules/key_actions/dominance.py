@@ -3,7 +3,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import land, ruling, zones
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.data.decks import DOMINANCE_OF_SUIT, MATCHING, N_MATCHING
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import add, pop, push, top
@@ -89,7 +89,7 @@ def dominates(s: State, who: int) -> bool:
                 other = land.opposite(s, c)
                 if other >= 0 and ruling.rules(s, who, other):
                     return True
-            elif s.suit[c] == suit:
+            elif matching.is_of(s, c, suit):
                 ruled += 1
     return ruled >= 3
 

@@ -3,7 +3,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import marks, pieces, ruling
-from root_env.root.rules.abilities import holding, hooks, pawns
+from root_env.root.rules.abilities import holding, hooks, matching, pawns
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import ED, N_CLEARINGS, K, S
 from root_env.root.rules.spec.actions import A, move_action
@@ -42,7 +42,7 @@ def list_moves(s: State, who: int, suit: int, out: DecisionList) -> None:
         return
     ruled = may_rule(s, who)
     for origin in range(N_CLEARINGS):
-        if holding.movable(s, who, origin) > 0 and (suit == S.BIRD or s.suit[origin] == suit):
+        if holding.movable(s, who, origin) > 0 and (suit == S.BIRD or matching.is_of(s, origin, suit)):
             mask = destinations(s, who, origin, ruled)
             for c in range(N_CLEARINGS):
                 if (mask >> c) & 1 != 0:
@@ -56,7 +56,7 @@ def can_move(s: State, who: int, suit: int) -> bool:
         return pawns.pawn_destinations(s, who, 0) != 0
     ruled = may_rule(s, who)
     for origin in range(N_CLEARINGS):
-        if holding.movable(s, who, origin) > 0 and (suit == S.BIRD or s.suit[origin] == suit):
+        if holding.movable(s, who, origin) > 0 and (suit == S.BIRD or matching.is_of(s, origin, suit)):
             if destinations(s, who, origin, ruled) != 0:
                 return True
     return False

@@ -1,0 +1,1 @@
+"""The Bog: Autumn with clearings of several suits and of none."""
