@@ -50,7 +50,8 @@ def write_position(game: AnyGame) -> Document:
     internals["stack"] = [[int(v) for v in frame] for frame in s["stack"][:depth]]
     internals["battle"] = {n: np.asarray(s["battle"][n]).tolist() for n in s["battle"].dtype.names}
     for name, (board, internal) in BOARD_INTERNALS.items():
-        internals[name] = np.asarray(s[board][internal.field]).tolist()
+        if board in game.config.factions:
+            internals[name] = np.asarray(s[board][internal.field]).tolist()
     doc["internals"] = internals
     return doc
 

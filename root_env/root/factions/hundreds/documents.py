@@ -30,6 +30,7 @@ FIELDS = {
     "from_ruins": _WORDS,
     "looked": {"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": 12}},
     "loots": {"type": "boolean"},
+    "warlord": {"oneOf": [{"type": "integer", "minimum": 1, "maximum": 12}, {"type": "null"}]},
 }
 
 
