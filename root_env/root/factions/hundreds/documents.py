@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from root_env.root.documents import fields
+from root_env.root.documents import fields, items
 from root_env.root.documents.frames import CARD, CLEARING, CLEARING_SUIT, IN_BATTLE, MANY, MOVES, PLAYER, Level, Row
 from root_env.root.documents.parts import Checks, Internal, Reader
 from root_env.root.factions.hundreds.declaration import (
@@ -46,6 +46,12 @@ def _gained(s: np.void, frame: np.void, where: str) -> None:
     item = int(frame["x"])
     if TRACK_OF[item] < 0 or _on_track(s["hundreds"]["hoard"], TRACK_OF[item]) != TRACK_SPACES:
         raise PositionError(f"{where}.x: the track of the item is not full (Law 14.2.4.I)")
+
+
+def _lacks_gained(s: np.void, frame: np.void) -> str:
+    item = int(frame["x"])
+    placed = items.held(s)[item] + s["items"][item]
+    return "" if placed < items.there_are(s)[item] else f"every {names.item(item)} lies somewhere (Law 14.2.4.I)"
 
 
 def _on_track(hoard: np.ndarray, track: int) -> int:
@@ -117,7 +123,7 @@ FRAMES = {
     Kind.SETUP_WARLORD: Row(in_setup=True, later=False),
     Kind.RAZE_NEXT: Row(level=Level.MENU, lies_on=Kind.RAZE_RUINS, lacks=_lacks_ruins),
     Kind.RAZE_RUIN: Row({"clearing": CLEARING}, lies_on=Kind.RAZE_RUINS, lacks=_lacks_two_items),
-    Kind.HOARD_FULL: Row({"x": (0, N_ITEMS - 1)}, check=_gained),
+    Kind.HOARD_FULL: Row({"x": (0, N_ITEMS - 1)}, check=_gained, lacks=_lacks_gained),
     Kind.SPREAD_MOB: Row({"suit": CLEARING_SUIT}),
     Kind.RECRUIT_SHORT: Row({"count": MANY}),
     Kind.ANOINT: Row(level=Level.MENU),
