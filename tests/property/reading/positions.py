@@ -421,7 +421,40 @@ DUEL = {
     },
 }
 """A Ronin with swords to spare and other effects for a battle."""
-RARE = (FAVOR, SHORT, GUARDED, NO_WOOD, CULT, WANDERER, WANDERER, WANDERER, WANDERER, DUEL)
+HORDE = {
+    "factions": ["hundreds", "marquise", "eyrie", "vagabond", "vagabond"],
+    "clearings": {
+        "1": {"marquise": {"warriors": 2, "sawmill": 1}, "hundreds": {"mob": 1}},
+        "2": {"eyrie": {"warriors": 1, "roost": 1}, "marquise": {"warriors": 1}},
+        "5": {"hundreds": {"warriors": 9, "stronghold": 1}, "marquise": {"warriors": 2}, "eyrie": {"warriors": 1}},
+        "10": {"hundreds": {"warriors": 2, "mob": 1}},
+        "12": {"hundreds": {"mob": 1}},
+    },
+    "players": {
+        "hundreds": {
+            "warlord": 5,
+            "hoard": {"coin": 2, "sack": 1, "boot": 1, "tea": 1},
+            "hand": ["Anvil", "Travel Gear (mouse)", "Root Tea (rabbit)", "Sappers"],
+        },
+        "marquise": {"items": {"sword": 1, "boot": 1}},
+        "eyrie": {"items": {"hammer": 1}},
+    },
+}
+"""Mobs at ruins with two items, a full track, items to loot."""
+
+
+def moody(phase, mood):
+    players = HORDE["players"]
+    return {**HORDE, "phase": phase, "players": {**players, "hundreds": {**players["hundreds"], "mood": mood}}}
+
+
+MOODY = (
+    moody("birdsong", "rowdy"),
+    moody("daylight", "relentless"),
+    moody("daylight", "bitter"),
+    moody("evening", "jubilant"),
+)
+RARE = (FAVOR, SHORT, GUARDED, NO_WOOD, CULT, WANDERER, WANDERER, WANDERER, WANDERER, DUEL, *MOODY)
 
 
 def rare_game(number, rng):
