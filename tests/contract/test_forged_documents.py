@@ -246,6 +246,14 @@ def test_hundreds_that_cannot_be_are_refused(phase, frames, change, match):
         Game.from_position(_of_hundreds(phase, frames, change or (lambda forged: None)))
 
 
+def test_a_step_of_a_track_that_is_over_full_is_refused():
+    """The value of a fifth item lay behind the last."""
+    document = {"factions": ["hundreds", "marquise"], "turn": "hundreds", "phase": "daylight", "step": "command"}
+    document["players"] = {"hundreds": {"hoard": {"boot": 1, "sack": 2, "coin": 2}}}
+    with pytest.raises(PositionError, match="hoard: Command has 4 spaces"):
+        Game.from_position(document)
+
+
 TABLE = ["vagabond", "chameleander", "eyrie", "lizard", "riverfolk", "marquise"]
 UNSET = {
     "vagabond_0.location": Kind.SETUP_FOREST, "vagabond_0.character": Kind.SETUP_CHARACTER, "clearings": None,

@@ -187,6 +187,9 @@ def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
     for word, n in fields.mapping(entry.get("hoard", {}), f"{field}.hoard").items():
         item = fields.parse(names.parse_item, word, f"{field}.hoard")
         board["hoard"][item] = fields.integer(n, f"{field}.hoard.{word}", 0, TRACK_SPACES)
+    for track, name in ((COMMAND, "Command"), (PROWESS, "Prowess")):
+        if _on_track(board["hoard"], track) > TRACK_SPACES:  # here: steps look up the value of a track
+            raise PositionError(f"{field}.hoard: {name} has {TRACK_SPACES} spaces (Law 14.2.4.II)")
     for word in fields.sequence(entry.get("from_ruins", ()), f"{field}.from_ruins"):
         item = fields.parse(names.parse_item, word, f"{field}.from_ruins")
         if item not in RUIN_ITEMS:
@@ -248,9 +251,6 @@ def check(checks: Checks, p: int) -> None:
     for item in np.flatnonzero(board["hoard"]):
         if TRACK_OF[item] < 0:
             checks.refuse(checks.path(p, "hoard"), f"no track holds a {names.item(item)} (Law 14.2.4)")
-    for track, word in ((COMMAND, "Command"), (PROWESS, "Prowess")):
-        if _on_track(board["hoard"], track) > TRACK_SPACES:
-            checks.refuse(checks.path(p, "hoard"), f"{word} has {TRACK_SPACES} spaces (Law 14.2.4.II)")
     if board["mood"] < 0 and not checks.unset(p, Kind.SETUP_WARLORD):
         checks.refuse(checks.path(p, "mood"), "is null only until set-up places the warlord (Law 14.3.4)")
     for item in bits(board["from_ruins"], N_ITEMS):
