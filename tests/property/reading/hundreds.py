@@ -106,7 +106,7 @@ def command(t):
 
 
 @answers("fortify_card", "incite_card")
-def pay_here(t):
+def fortify_card(t):
     return t.pay_with(t.suit(t.here))
 
 
