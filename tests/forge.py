@@ -41,7 +41,7 @@ from root_env.root.documents.stack import ROWS
 from root_env.root.rules.ids import Kind
 from root_env.root.rules.invariants import MESSAGES, Broken, check_game
 
-FACTIONS = ("marquise", "eyrie", "alliance", "vagabond", "vagabond", "lizard", "riverfolk", "chameleander")
+FACTIONS = ("marquise", "eyrie", "alliance", "vagabond", "vagabond", "lizard", "riverfolk", "chameleander", "hundreds")
 NUMBERS = (-(2**63), -32769, -129, -128, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 11, 12, 15, 18, 19, 30, 31, 32, 33, 54, 63, 64)
 NUMBERS += (100, 112, 126, 127, 128, 247, 255, 4095, 4096, 32767, 32768, 2**31 - 1, 2**31, 2**32 - 1, 2**63 - 1, 10**30)
 ODDITIES = (None, True, False, 1.5, float("nan"), "", "x", "fox", "1", [], [1], [[]], {}, {"a": 1})

@@ -25,6 +25,7 @@ TABLES = [
     ("vagabond", "marquise", "lizard", "vagabond", "eyrie"),
     ("chameleander", "alliance", "vagabond", "riverfolk", "eyrie", "lizard"),
     ("hundreds", "lizard", "vagabond", "alliance"),
+    ("riverfolk", "vagabond", "hundreds", "vagabond"),
 ]
 VARIANTS: list[dict[str, Any]] = [
     {},

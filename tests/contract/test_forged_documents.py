@@ -5,6 +5,7 @@ import pytest
 from root_env import Game, PositionError
 from root_env.root.documents.frames import DEEPEST
 from root_env.root.documents.stack import ROWS
+from root_env.root.lookup import names
 from root_env.root.rules.boxes import BOXES
 from root_env.root.rules.ids import Kind
 from tests.forge import try_many
@@ -149,6 +150,108 @@ def test_what_a_pending_frame_is_about_is_there():
     forged["internals"]["stack"] = [*bottom, _frame(Kind.SPREAD_SYMPATHY), *spread]
     with pytest.raises(PositionError, match="no sympathy token is left"):
         Game.from_position(forged)
+
+
+HUNDREDS = {"factions": ["hundreds", "marquise", "vagabond", "vagabond"], "setup": "random", "skip_forced": "none"}
+BIRDSONG, DAYLIGHT, EVENING = 1, 2, 3
+RUINS = {6: ["boot", "hammer"], 10: ["sack", "sword"], 11: ["boot", "sword"], 12: ["hammer", "sack"]}
+
+
+def _of_hundreds(phase, frames, change=lambda forged: None):
+    """A document in which the Hundreds are asked these questions."""
+    forged = without_step(Game(HUNDREDS, seed=2))
+    forged |= {"turn": "hundreds_0", "phase": names.PHASES[phase], "ruins": RUINS, "deck": []}
+    bottom = [_frame(Kind.END_TURN), *(_frame(Kind.START_PHASE, x=later) for later in range(EVENING, phase, -1))]
+    forged["internals"]["stack"] = [*bottom, *frames]
+    change(forged)
+    return forged
+
+
+def _full(forged):
+    forged["players"]["hundreds_0"]["hoard"] = {"boot": 2, "sack": 2}
+    forged["items"] = {"coin": 2}
+
+
+def _of_battle(forged):
+    forged["internals"]["battle"].update(active=1, attacker=1, defender=0, clearing=4)
+
+
+def _board(**fields):
+    return lambda forged: forged["players"]["hundreds_0"].update(fields)
+
+
+START = next(iter(Game(HUNDREDS, seed=2).position()["players"].values()))["start"]
+ACTIONS, CRAFTED = _frame(Kind.HUNDREDS_ACTIONS, count=0, x=0), _frame(Kind.CONTEMPT, card=names.parse_card("Anvil"))
+ARMORERS = names.parse_card("Armorers")
+
+
+@pytest.mark.parametrize(
+    ("phase", "frames", "change", "match"),
+    [
+        (BIRDSONG, [_frame(Kind.RAZE_NEXT)], None, "RAZE_NEXT lies on RAZE_RUINS"),
+        (BIRDSONG, [_frame(Kind.RAZE_RUINS), _frame(Kind.RAZE_NEXT)], None, "a ruin is still to be razed"),
+        (
+            BIRDSONG,
+            [_frame(Kind.RAZE_RUINS), _frame(Kind.GAP)],
+            lambda d: d["internals"].update(razing=1 << 5),
+            "internals.razing: no ruin lies by a mob in clearing 6",
+        ),
+        (
+            BIRDSONG,
+            [_frame(Kind.GAP)],
+            lambda d: d["clearings"][6].update(hundreds={"mob": 1}) or d["internals"].update(razing=1 << 5),
+            "internals.razing: ruins are razed in Raze",
+        ),
+        (BIRDSONG, [_frame(Kind.RAZE_RUINS), _frame(Kind.RAZE_RUIN, clearing=0)], None, "no two items lie under"),
+        (BIRDSONG, [_frame(Kind.HOARD_FULL, x=0)], None, "x: the track of the item is not full"),
+        (BIRDSONG, [_frame(Kind.HOARD_FULL, x=7)], None, "x: the track of the item is not full"),
+        (BIRDSONG, [_frame(Kind.HOARD_FULL, x=0)], lambda d: _full(d) or d["items"].update(boot=2), "every boot lies"),
+        (BIRDSONG, [_frame(Kind.HOARD_FULL, x=6)] * 2, _full, "HOARD_FULL is answered before anything else"),
+        (BIRDSONG, [_frame(Kind.RECRUIT_SHORT, count=1)], None, "at most 0 warriors are too few"),
+        (BIRDSONG, [_frame(Kind.SPREAD_MOB, suit=0)], None, "nothing can be chosen"),
+        (DAYLIGHT, [CRAFTED], lambda d: d.update(items={"sack": 1}), "no hammer is left in the supply"),
+        (DAYLIGHT, [_frame(Kind.CONTEMPT, card=ARMORERS)], None, "the card shows no item of the Hoard"),
+        (DAYLIGHT, [_frame(Kind.FORTIFY_CARD, clearing=START - 1)], None, "has no open slot"),
+        (DAYLIGHT, [_frame(Kind.ADVANCE_COUNT, clearing=4, other=1, count=1)], None, "the warlord stands elsewhere"),
+        (DAYLIGHT, [_frame(Kind.ADVANCE_COUNT, clearing=START - 1, other=4, count=99)], None, "at most ., got 99"),
+        (DAYLIGHT, [_frame(Kind.COMMAND, count=1)], None, "COMMAND lies on HUNDREDS_ACTIONS"),
+        (DAYLIGHT, [ACTIONS, _frame(Kind.COMMAND, count=5)], None, "count of COMMAND: at most 4"),
+        (DAYLIGHT, [_frame(Kind.LOOT_ITEM, other=1)], None, "an item lies in the defender's Crafted Items box"),
+        (DAYLIGHT, [_frame(Kind.LOOT_ITEM, other=0)], None, "LOOT_ITEM names another player"),
+        (
+            DAYLIGHT,
+            [_frame(Kind.END_BATTLE, 1), _frame(Kind.LOOT, clearing=4, other=1)],
+            _of_battle,
+            "the attacker is asked about the defender",
+        ),
+        (DAYLIGHT, [_frame(Kind.GAP)], _board(loots=True), "loots: a battle is fought"),
+        (DAYLIGHT, [_frame(Kind.WHICH_GO, clearing=4, other=1, count=1, x=1)], None, "x: 1 names warriors"),
+        (DAYLIGHT, [_frame(Kind.WHICH_GO, clearing=START - 1, other=4, count=99, x=1)], None, "at most ., got 99"),
+        (DAYLIGHT, [_frame(Kind.WHICH_GO, clearing=START - 1, other=1, count=2, x=9)], None, "x: 9 names warriors"),
+        (DAYLIGHT, [_frame(Kind.WHICH_FALL, clearing=START - 1, count=2, x=2)], None, "x: 2 names warriors"),
+        (EVENING, [_frame(Kind.INCITE), _frame(Kind.INCITE_CARD, clearing=4)], None, "a mob is incited beside"),
+        (EVENING, [_frame(Kind.JUBILANT, count=1)], None, "JUBILANT lies on INCITE"),
+        (EVENING, [_frame(Kind.GAP)], _board(warlord=5), "warlord: no warrior"),
+        (EVENING, [_frame(Kind.GAP)], _board(hoard={"boot": 5}), "hoard.boot"),
+        (EVENING, [_frame(Kind.GAP)], _board(hoard={"torch": 1}), "no track holds a"),
+        (EVENING, [_frame(Kind.GAP)], _board(hoard={"boot": 2, "sack": 2, "coin": 1}), "4 spaces"),
+        (EVENING, [_frame(Kind.GAP)], lambda d: d["clearings"][5].update(hundreds={"mob": 2}), "holds only one mob"),
+        (EVENING, [_frame(Kind.GAP)], lambda d: d.update(forced={"mob": [3]}), "forced"),
+        (EVENING, [_frame(Kind.GAP)], lambda d: d.update(forced={"mob": ["bird"]}), "forced"),
+    ],
+)  # fmt: skip
+def test_hundreds_that_cannot_be_are_refused(phase, frames, change, match):
+    """Items twice, mobs beside the supply, menus without a choice: what these would bring in play."""
+    with pytest.raises(PositionError, match=match):
+        Game.from_position(_of_hundreds(phase, frames, change or (lambda forged: None)))
+
+
+def test_a_step_of_a_track_that_is_over_full_is_refused():
+    """The value of a fifth item lay behind the last."""
+    document = {"factions": ["hundreds", "marquise"], "turn": "hundreds", "phase": "daylight", "step": "command"}
+    document["players"] = {"hundreds": {"hoard": {"boot": 1, "sack": 2, "coin": 2}}}
+    with pytest.raises(PositionError, match="hoard: Command has 4 spaces"):
+        Game.from_position(document)
 
 
 TABLE = ["vagabond", "chameleander", "eyrie", "lizard", "riverfolk", "marquise"]

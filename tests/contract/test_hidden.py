@@ -12,6 +12,7 @@ from scipy.stats import chisquare
 from root_env import Game, GameConfig, PositionError
 from root_env.engine.jit import INTERPRETED, plain, record_view
 from root_env.root.declared.shared import HIDDEN
+from root_env.root.lookup.boards import ruins_seen
 from root_env.root.observations.formats import FAMILIES, HISTORY_FEATURES
 from root_env.root.play import determinize
 from root_env.root.rules import invariants
@@ -26,6 +27,8 @@ from tests.contract.playing import FOUR, after, step_randomly, variants
 from tests.deals import declared_fields, is_hidden, menus_differ
 from tests.given import given
 
+LOOKING = ("hundreds", "vagabond", "marquise", "vagabond")
+"""A table at which three players look under ruins (Law 9.7.3)."""
 AMBUSHES = np.flatnonzero(np.asarray(TYPE) == CardType.AMBUSH)
 
 
@@ -274,7 +277,7 @@ def test_only_what_is_declared_is_drawn_anew():
             step_randomly(game, rng)
 
 
-@pytest.mark.parametrize("k", range(4))
+@pytest.mark.parametrize("k", range(5))
 def test_questions_whose_choices_depend_on_hidden_cards_are_hidden(k):
     """With other cards in the hand of the player asked, others learn nothing from a question that is not asked."""
     tables = (
@@ -282,6 +285,7 @@ def test_questions_whose_choices_depend_on_hidden_cards_are_hidden(k):
         ("lizard", "riverfolk", "chameleander"),
         ("vagabond", "vagabond", "alliance"),
         ("eyrie", "marquise"),
+        LOOKING,
     )
     compared = 0
     for seed in range(2 if INTERPRETED else 6):
@@ -294,7 +298,7 @@ def test_questions_whose_choices_depend_on_hidden_cards_are_hidden(k):
     assert compared > 20
 
 
-@pytest.mark.parametrize("factions", [FOUR, ("lizard", "riverfolk", "chameleander", "vagabond", "vagabond")])
+@pytest.mark.parametrize("factions", [FOUR, ("lizard", "riverfolk", "chameleander", "vagabond", "vagabond"), LOOKING])
 def test_no_rule_keeps_a_secret_outside_of_the_declarations(factions):
     rng, games = random.Random(1), []
     for seed in range(12):
@@ -305,6 +309,43 @@ def test_no_rule_keeps_a_secret_outside_of_the_declarations(factions):
     assert secrets.found(games, rng, declared_fields()) == []
     found = secrets.found(games, rng, ())
     assert "alliance" not in factions or "alliance.supporters: alliance_0 is told of it, eyrie_0 is not" in found
+
+
+def test_items_under_a_ruin_are_seen_only_by_those_who_have_looked():
+    """Through every door the others see the same, whichever items lie there (Law 9.7.3)."""
+    compared = dict.fromkeys(("hundreds_0", "vagabond_0", "vagabond_1", "marquise_0"), 0)
+    for seed in range(6 if INTERPRETED else 30):
+        game, rng = Game(factions=LOOKING, seed=seed, skip_forced="public"), random.Random(seed)
+        while not game.is_over and game.decisions < 500:
+            if rng.random() < 0.3:
+                for agent in compared:
+                    compared[agent] += _ruins_stay_hidden(game, agent)
+            step_randomly(game, rng)
+    assert min(compared.values()) > 5, compared
+
+
+def _ruins_stay_hidden(game: Game, agent: str) -> bool:
+    """Exchange items that others have seen, and this player has not; False if there are none."""
+    other = game.copy()
+    s, who = other.states[0], other.player(agent)
+    seen = [ruins_seen(s, p) for p in range(4)]
+    if game.player(game.to_move) == who:
+        return False
+    unseen = [c for c in np.flatnonzero(s["ruin_items"][:, 1] >= 0) if not seen[who] >> c & 1]
+    pairs = [(a, b) for a in unseen for b in unseen if (s["ruin_items"][a] != s["ruin_items"][b]).any()]
+    pairs = [(a, b) for a, b in pairs if any(mask >> a & 1 for mask in seen)]
+    if not pairs:
+        return False
+    a, b = pairs[0]
+    s["ruin_items"][[a, b]] = s["ruin_items"][[b, a]]
+    for door in ("observe", "mask", "render", "question"):
+        first, second = getattr(game, door)(agent), getattr(other, door)(agent)
+        assert np.array_equal(first, second), (door, agent)
+    first, second = (one.determinize(agent, 7).position() for one in (game, other))
+    assert first["ruins"] == second["ruins"] and first["players"] == second["players"]
+    assert game.view(agent).position() == other.view(agent).position()
+    assert game.render(None) == other.render(None)
+    return True
 
 
 # -- views -------------------------------------------------------------------------------------------

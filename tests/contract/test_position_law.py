@@ -10,6 +10,7 @@ from root_env import Game, GameConfig, PositionError
 from root_env.root.rules.ids import Piece
 from root_env.root.rules.invariants import Broken, check_game
 from tests.contract.playing import FOUR, TABLES, some_figures, step_randomly
+from tests.given import given
 
 SIX = ("chameleander", "alliance", "vagabond", "riverfolk", "eyrie", "lizard")
 TWO_VAGABONDS = ("vagabond", "marquise", "lizard", "vagabond", "eyrie")
@@ -131,6 +132,13 @@ ALLOWED = [
     position(marquise={"items": {"tea": 2}}),
     position(vagabond={"aids": {"eyrie": 1}, "relationships": {"eyrie": "amiable"}}),
     position(("eyrie", "marquise"), fields={"ruins": {6: []}}),
+    # the warlord came out of no supply, and nobody is left there
+    position(
+        ("riverfolk", "hundreds"),
+        clearings={5: {"hundreds": {"warriors": 20}}},
+        riverfolk={"funds": {"hundreds": 1}},
+        hundreds={"warlord": 5},
+    ),
 ]  # fmt: skip
 
 
@@ -138,6 +146,14 @@ ALLOWED = [
 def test_what_stands_at_the_limit_is_read(document):
     game = Game.from_position(document)
     assert Game.from_position(game.position()).position() == game.position()
+
+
+def test_a_side_takes_hits_before_the_other_is_asked_which_warriors_fall():
+    """TAKE_HIT lies on WHICH_FALL (Law 4.3.6, 14.2.2)."""
+    t = given("hundreds", "marquise", turn="hundreds").player("hundreds", warlord=5).force(dice=[(2, 1)])
+    t.clearing(5, hundreds={"warriors": 3}, marquise={"warriors": 1, "sawmill": 1, "wood": 1})
+    t.when("hundreds", "battle marquise in clearing 5").asks("marquise", "take hit")
+    assert Game.from_position(t.game.position()).position() == t.game.position()
 
 
 def test_a_keep_that_has_left_the_game_needs_no_corner():

@@ -2,7 +2,7 @@
 
     python -m tests.property.compare_menus --menus 20000
 
-Games are played with random choices and by the rule bots, in both editions, at tables of two to six of the seven
+Games are played with random choices and by the rule bots, in both editions, at tables of two to six of the
 factions, from the start and from random positions. Every difference is printed; the exit status says if there is one.
 """
 
@@ -45,6 +45,8 @@ def word(game, kind, k):
         return game.agents[who] if who >= 0 else Faction(k).name.lower()
     if kind == "building":
         return ("sawmill", "workshop", "recruiter")[k]
+    if kind in names.OWN:
+        return names.OWN[kind][k]
     return k if kind in ("count", "index") else getattr(names, kind)(k)
 
 
@@ -80,9 +82,11 @@ class Comparison:
             game.step(choose(game))
 
 
-def random_config(rng):
-    """A table of the seven factions, the Vagabond once or twice, with its edition and characters."""
-    factions = rng.sample((*FACTIONS, "vagabond"), rng.randint(2, 6))
+def random_config(rng, also=()):
+    """A table of the factions, the Vagabond once or twice, with its edition and characters; `also`: who is there."""
+    left = [faction for faction in (*FACTIONS, "vagabond") if faction not in also]
+    factions = [*also, *rng.sample(left, rng.randint(max(2, len(also)), 6) - len(also))]
+    rng.shuffle(factions)
     characters = rng.sample(CHARACTERS, factions.count("vagabond"))
     return GameConfig(
         factions=tuple(factions),
@@ -123,10 +127,10 @@ class RuleBots:
         return int(self.bot.act(game.observe(who)[None], game.mask(who)[None], [who], self.rng)[0])
 
 
-def compare(seed, comparison):
+def compare(seed, comparison, also=()):
     """One stretch of play: from the start or from a position, by choices of the curious or of the bots."""
     rng = random.Random(seed)
-    config = random_config(rng)
+    config = random_config(rng, also)
     if seed % 5 == 0:
         game, decisions = rare_game(seed // 5, rng), 15
     elif seed % 5 == 1:
@@ -148,11 +152,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--menus", type=int, default=20_000, help="how many menus to compare")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
+    parser.add_argument("--also", nargs="*", default=(), choices=FACTIONS, help="factions at every random table")
     options = parser.parse_args()
     warnings.simplefilter("ignore", ReachWarning)
     comparison, seed = Comparison(), options.seed
     while comparison.met.total() < options.menus:
-        compare(seed, comparison)
+        compare(seed, comparison, options.also)
         seed += 1
         show_progress(comparison.met.total() / options.menus)
     for kind in KINDS:

@@ -225,7 +225,7 @@ SPOILERS = (
     (Broken.STACK_DEPTH, _set("depth", to=0)),
     (Broken.STACK_DEPTH, _set("depth", to=-1)),
     (Broken.STACK_DEPTH, _set("fault", to=2)),
-    (Broken.FRAME, _top("kind", 127)),
+    (Broken.FRAME, _top("kind", 255)),
     (Broken.FRAME, _top("kind", max(Kind) + 1)),
     (Broken.FRAME, _top("who", 4)),
     (Broken.TOP_FRAME, _top("kind", Kind.END_TURN)),

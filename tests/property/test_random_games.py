@@ -56,7 +56,7 @@ def play(table, seed: int) -> Counter:
 
 @pytest.mark.slow
 def test_random_games_end_and_break_nothing():
-    """All orders of all tables of the base game, random tables of the seven factions, and drafts among them."""
+    """All orders of all tables of the base game, random tables of all factions, and drafts among them."""
     total = Counter()
     for number in range(GAMES):
         kinds = (TABLES[number % len(TABLES)], random_table(number), random_table(number), tuple(FACTIONS))

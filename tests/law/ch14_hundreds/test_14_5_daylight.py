@@ -256,3 +256,11 @@ def test_14_5__they_activate_dominance_and_win_by_it():
             t.is_won_by("hundreds")
         else:
             t.asks("hundreds", "choose mood")
+
+
+def test_14_5_3__effects_can_be_used_after_the_last_advance():
+    """Covers Law 1.4.1."""
+    t = given("hundreds", "marquise", turn="hundreds", phase="daylight").hand("marquise", "Anvil")
+    t.player("hundreds", warlord=5, mood="rowdy", effects=["Codebreakers"]).clearing(5, hundreds={"warriors": 2})
+    t.when("hundreds", "pass", "pass", "choose clearing 2", "choose 1")
+    t.asks("hundreds", "gap", ["use Codebreakers (mouse)", "pass"])

@@ -6,11 +6,21 @@ actions in the position, each a tuple: the family, then its arguments in words, 
 and knows figures of `overrides` only where a test asks for them. `compare_menus` sets it against the core.
 """
 
-from tests.property.reading import alliance, chameleander, everyone, eyrie, lizard, marquise, riverfolk, vagabond
+from tests.property.reading import (
+    alliance,
+    chameleander,
+    everyone,
+    eyrie,
+    hundreds,
+    lizard,
+    marquise,
+    riverfolk,
+    vagabond,
+)
 from tests.property.reading.table import MENUS, Table
 
 __all__ = ["MENUS", "Table", "menu"]
-PAGES = (everyone, marquise, eyrie, alliance, vagabond, lizard, riverfolk, chameleander)
+PAGES = (everyone, marquise, eyrie, alliance, vagabond, lizard, riverfolk, chameleander, hundreds)
 """Each module enters its questions into MENUS."""
 
 

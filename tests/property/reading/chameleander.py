@@ -64,7 +64,7 @@ def beckons(t, p, here):
 def stroll_force(t):
     """C.5.2.II: a warrior that can use the same connection."""
     a, b = t.here, t.other_number + 1
-    return {PASS} | choose("choose_faction", (p for p in t.others() if t.warriors(p, a) and can_use_link(t, p, a, b)))
+    return {PASS} | choose("choose_faction", (p for p in t.others() if t.common(p, a) and can_use_link(t, p, a, b)))
 
 
 # -- Mark for Death (C.5.2.IV) ----------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def stroll_force(t):
 def victims(t, c):
     """Enemies with a warrior in a clearing; mercenaries of one's own are no enemies."""
     mine = t.of["riverfolk"] if t.hirer == t.who else None
-    return {p for p in t.others() if t.enemies(t.who, p) and t.warriors(p, c) and p != mine}
+    return {p for p in t.others() if t.enemies(t.who, p) and t.common(p, c) and p != mine}
 
 
 def marked(t, suit):

@@ -161,7 +161,13 @@ def crafting_pieces(t):
 
 def kinds_that_craft(t, owner):
     outcast = t.players[t.of["lizard"]]["outcast"] if "lizard" in t.of else None
-    kinds = {"marquise": ["workshop"], "eyrie": ["roost"], "alliance": ["sympathy"], "lizard": [f"{outcast} garden"]}
+    kinds = {
+        "marquise": ["workshop"],
+        "eyrie": ["roost"],
+        "alliance": ["sympathy"],
+        "lizard": [f"{outcast} garden"],
+        "hundreds": ["stronghold"],
+    }
     return kinds.get(t.faction[owner], ())
 
 

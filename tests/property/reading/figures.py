@@ -115,12 +115,14 @@ BUILDINGS = {
     "eyrie": {"roost": 7},
     "alliance": {"fox base": 1, "rabbit base": 1, "mouse base": 1},
     "lizard": {"fox garden": 5, "rabbit garden": 5, "mouse garden": 5},
+    "hundreds": {"stronghold": 6},
 }
 TOKENS = {
     "marquise": {"wood": 8, "keep": 1},
     "alliance": {"sympathy": 10},
     "riverfolk": {"fox trade post": 3, "rabbit trade post": 3, "mouse trade post": 3},
     "chameleander": {"ego": 5, "superego": 3},
+    "hundreds": {"mob": 5},
 }
 WOOD_COST = (0, 1, 2, 3, 3, 4)
 """Wood for a building, by buildings of its type off the track."""
@@ -133,6 +135,19 @@ SERVICES = ("hand card", "riverboats", "mercenaries")
 CONSPIRACIES = {"crusade": 2, "convert": 2, "sanctify": 3}
 ITEMS = ("boot", "sack", "crossbow", "hammer", "sword", "tea", "coin", "torch")
 ON_TRACKS = ("sack", "tea", "coin")
+TRACKS = (("boot", "sack", "coin"), ("hammer", "tea", "sword", "crossbow"))
+"""Items of the Command track and of the Prowess track of the Hoard."""
+MOODS = {
+    "bitter": "hammer",
+    "grandiose": "tea",
+    "jubilant": "boot",
+    "lavish": None,
+    "relentless": "sack",
+    "rowdy": "coin",
+    "stubborn": "crossbow",
+    "wrathful": "sword",
+}
+"""Mood of the warlord -> the item on its card."""
 CHARACTERS = ("thief", "tinker", "ranger", "vagrant", "arbiter", "scoundrel", "adventurer", "harrier", "ronin")
 QUESTS = {
     "Fundraising (fox)": ("tea", "coin"),

@@ -12,12 +12,14 @@ from tests.property.reading.figures import (
     FAVORS,
     FORESTS,
     LEADERS,
+    MOODS,
     OPPOSITE,
     PERSISTENT,
     QUESTS,
     SERVICES,
     SLOTS,
     SUITS,
+    TRACKS,
     name_of,
 )
 
@@ -44,6 +46,7 @@ WARRIORS = {
     "riverfolk": 15,
     "chameleander": 0,
     "vagabond": 0,
+    "hundreds": 20,
 }
 
 
@@ -106,7 +109,7 @@ class Draft:
         }
         if self.souls:
             document["lost_souls"] = [card for card in self.souls if card not in available]
-        document["ruins"] = {c: True if "vagabond" in self.of else [] for c in self.ruins}
+        document["ruins"] = {c: True if {"vagabond", "hundreds"} & set(self.of) else [] for c in self.ruins}
         if "vagabond" in self.of:
             document["quests"] = rng.sample(sorted(QUESTS), 3)
         return document
@@ -249,6 +252,26 @@ class Draft:
             if n:
                 self.put(agent, place, kind, n)
         self.crafted(agent)
+
+    def hundreds(self, agent):
+        rng = self.rng
+        self.build(agent, {"stronghold": 6})
+        for c in set(self.sites()[: rng.randint(0, 5)]):
+            self.put(agent, c, "mob")
+        hoard = Counter()
+        for track in TRACKS:
+            for item in rng.choices(track, k=rng.choice((0, 1, 2, 4, 4))):
+                if self.items[item]:
+                    self.items[item] -= 1
+                    hoard[item] += 1
+        moods = [mood for mood, item in MOODS.items() if not hoard[item] or rng.random() < 0.3]
+        self.players[agent] |= {"mood": rng.choice(moods), "hoard": dict(hoard), "warlord": None}
+        if rng.random() < 0.9:
+            place = rng.choice((*self.crowded, *CLEARINGS))
+            self.put(agent, place, "warriors")
+            self.players[agent]["warlord"] = place
+        if rng.random() < 0.2:
+            self.shrink(agent)
 
     def vagabond(self, agent):
         rng, character = self.rng, self.character(agent)
@@ -398,7 +421,40 @@ DUEL = {
     },
 }
 """A Ronin with swords to spare and other effects for a battle."""
-RARE = (FAVOR, SHORT, GUARDED, NO_WOOD, CULT, WANDERER, WANDERER, WANDERER, WANDERER, DUEL)
+HORDE = {
+    "factions": ["hundreds", "marquise", "eyrie", "vagabond", "vagabond"],
+    "clearings": {
+        "1": {"marquise": {"warriors": 2, "sawmill": 1}, "hundreds": {"mob": 1}},
+        "2": {"eyrie": {"warriors": 1, "roost": 1}, "marquise": {"warriors": 1}},
+        "5": {"hundreds": {"warriors": 9, "stronghold": 1}, "marquise": {"warriors": 2}, "eyrie": {"warriors": 1}},
+        "10": {"hundreds": {"warriors": 2, "mob": 1}},
+        "12": {"hundreds": {"mob": 1}},
+    },
+    "players": {
+        "hundreds": {
+            "warlord": 5,
+            "hoard": {"coin": 2, "sack": 1, "boot": 1, "tea": 1},
+            "hand": ["Anvil", "Travel Gear (mouse)", "Root Tea (rabbit)", "Sappers"],
+        },
+        "marquise": {"items": {"sword": 1, "boot": 1}},
+        "eyrie": {"items": {"hammer": 1}},
+    },
+}
+"""Mobs at ruins with two items, a full track, items to loot."""
+
+
+def moody(phase, mood):
+    players = HORDE["players"]
+    return {**HORDE, "phase": phase, "players": {**players, "hundreds": {**players["hundreds"], "mood": mood}}}
+
+
+MOODY = (
+    moody("birdsong", "rowdy"),
+    moody("daylight", "relentless"),
+    moody("daylight", "bitter"),
+    moody("evening", "jubilant"),
+)
+RARE = (FAVOR, SHORT, GUARDED, NO_WOOD, CULT, WANDERER, WANDERER, WANDERER, WANDERER, DUEL, *MOODY)
 
 
 def rare_game(number, rng):

@@ -187,7 +187,11 @@ class Table:
         if self.faction[who] == "chameleander":
             spared = "removal" in self.players[who]["substituted"]
             return bool(self.warriors(who, c)) and not spared and bool(self.tokens(who, c))
-        return bool(self.warriors(who, c))
+        return self.common(who, c) > 0
+
+    def common(self, who, c):
+        """Warriors that effects can remove, and others can move: not the warlord (Law 14.2.2)."""
+        return self.warriors(who, c) - (self.players[who].get("warlord") == c)
 
     # -- cards --------------------------------------------------------------------------------------------
 

@@ -149,7 +149,7 @@ def move_ally(t):
     if t.old and t.phase != "daylight":
         return found
     for p, relation in t.me["relationships"].items():
-        if relation == "allied" and t.warriors(p, t.here) and t.faction[p] != "chameleander":
+        if relation == "allied" and t.common(p, t.here) and t.faction[p] != "chameleander":
             if not t.old or ("move", t.here, t.other_number + 1) in moves(t, p):
                 found.add(("choose_faction", p))
     return found

@@ -138,7 +138,7 @@ def wants_before_roll(s: State, who: int) -> bool:
 
 @njit
 def asks_about_own_pieces(s: State, who: int) -> bool:
-    """Ask which mobs become warriors (Law 14.7.1)."""
+    """Before the roll, ask about mobs that can become warriors (Law 14.7.1)."""
     if not wants_before_roll(s, who):
         return False
     s.hundreds.rallied = 1

@@ -26,13 +26,14 @@ def start_daylight(s: State, who: int) -> None:
 def run_hundreds_actions(s: State, who: int) -> None:
     """Ask for an action or advance while fewer are taken than Command or Prowess is now: items can be gained meanwhile.
 
-    Law 14.2.4.II, 14.5.2, 14.5.3.
+    After the last one other effects can still be used. Law 14.2.4.II, 14.5.2, 14.5.3, 1.4.1.
     """
     f = top(s)
     track = I(f.x)
     left = value_of(s, track) - I(f.count)
     if left <= 0:
         pop(s)
+        push(s, K.GAP, who)
         return
     push(s, K.COMMAND if track == COMMAND else K.ADVANCE, who, count=left)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from root_env.root.documents import fields
+from root_env.root.documents import fields, items
 from root_env.root.documents.frames import CARD, CLEARING, CLEARING_SUIT, IN_BATTLE, MANY, MOVES, PLAYER, Level, Row
 from root_env.root.documents.parts import Checks, Internal, Reader
 from root_env.root.factions.hundreds.declaration import (
@@ -17,7 +17,7 @@ from root_env.root.factions.hundreds.declaration import (
 from root_env.root.lookup import names
 from root_env.root.rules.data.decks import ITEM
 from root_env.root.rules.data.tracks import RUIN_ITEMS
-from root_env.root.rules.ids import N_CLEARINGS, N_ITEMS, NOBODY, Kind, Phase
+from root_env.root.rules.ids import N_CLEARINGS, N_ITEMS, NOBODY, Kind, Phase, Piece
 from root_env.root.text.table import bits
 from root_env.support.documents import Document, Fields
 from root_env.support.errors import PositionError
@@ -35,7 +35,7 @@ FIELDS = {
 
 
 def _lacks_warlord(s: np.void, frame: np.void) -> str:
-    return "" if s["hundreds"]["warlord"] >= 0 else "a warlord on the map (Law 14.5.3)"
+    return "" if s["hundreds"]["warlord"] >= 0 else "the warlord is not on the map (Law 14.2.2)"
 
 
 def _moves_warlord(s: np.void, frame: np.void, where: str) -> None:
@@ -49,6 +49,12 @@ def _gained(s: np.void, frame: np.void, where: str) -> None:
         raise PositionError(f"{where}.x: the track of the item is not full (Law 14.2.4.I)")
 
 
+def _lacks_gained(s: np.void, frame: np.void) -> str:
+    item = int(frame["x"])
+    placed = items.held(s)[item] + s["items"][item]
+    return "" if placed < items.there_are(s)[item] else f"every {names.item(item)} lies somewhere (Law 14.2.4.I)"
+
+
 def _on_track(hoard: np.ndarray, track: int) -> int:
     return sum(int(n) for item, n in enumerate(hoard.tolist()) if TRACK_OF[item] == track)
 
@@ -60,29 +66,75 @@ def _crafts_item(s: np.void, frame: np.void, where: str) -> None:
 
 def _lacks_two_items(s: np.void, frame: np.void) -> str:
     c = int(frame["clearing"])
-    return "" if s["ruin_items"][c][1] >= 0 else f"two items under the ruin in clearing {c + 1} (Law 9.7.3)"
+    return "" if s["ruin_items"][c][1] >= 0 else f"no two items lie under a ruin in clearing {c + 1} (Law 9.7.3)"
 
 
 def _lacks_loot(s: np.void, frame: np.void) -> str:
     held = s["crafted_items"][int(frame["other"])]
-    return "" if held[TRACK_OF >= 0].any() else "an item in the defender's Crafted Items box (Law 14.2.5)"
+    return "" if held[TRACK_OF >= 0].any() else "an item lies in the defender's Crafted Items box (Law 14.2.5)"
+
+
+def _lacks_loot_in_battle(s: np.void, frame: np.void) -> str:
+    sides = [int(s["battle"][name]) for name in ("attacker", "defender", "clearing")]
+    if sides != [int(frame[name]) for name in ("who", "other", "clearing")]:
+        return "the attacker is asked about the defender in the clearing of the battle (Law 14.2.5)"
+    return _lacks_loot(s, frame)
+
+
+def _lacks_ruins(s: np.void, frame: np.void) -> str:
+    return "" if s["hundreds"]["razing"] else "a ruin is still to be razed (Law 14.4.1)"
+
+
+def _lacks_crafted(s: np.void, frame: np.void) -> str:
+    item = ITEM[int(frame["card"])]
+    return "" if s["items"][item] else f"no {names.item(item)} is left in the supply (Law 4.1.2)"
+
+
+def _lacks_place(s: np.void, frame: np.void, piece: Piece) -> str:
+    """Nothing to place, or no place for it: an own keep bars only others, a torch bars all (Law 6.2.2, 26.6.2)."""
+    c = int(frame["clearing"])
+    if not s["piece_supply"][piece]:
+        return f"no {piece.name.lower()} is left (Law 1.5.1)"
+    barred = int(s["scorched"]) >> c & 1 or s["pieces"][Piece.KEEP][c]
+    return f"no piece can be placed in clearing {c + 1} (Law 6.2.2, 26.6.2)" if barred else ""
+
+
+def _lacks_stronghold(s: np.void, frame: np.void) -> str:
+    c = int(frame["clearing"])
+    if s["slots"][c] <= 0:
+        return f"clearing {c + 1} has no open slot (Law 2.2.3)"
+    return _lacks_place(s, frame, Piece.STRONGHOLD)
+
+
+def _lacks_mob(s: np.void, frame: np.void) -> str:
+    c = int(frame["clearing"])
+    if s["pieces"][Piece.MOB][c] or not s["warriors"][int(frame["who"])][c]:
+        return f"a mob is incited beside a warrior where there is none, not in clearing {c + 1} (Law 14.6.1)"
+    return _lacks_place(s, frame, Piece.MOB)
+
+
+def _short(s: np.void, frame: np.void) -> int:
+    """Warriors that strongholds still get: more than are left (Law 14.4.2)."""
+    open_to = (s["pieces"][Piece.KEEP] == 0) & ((int(s["scorched"]) >> np.arange(N_CLEARINGS) & 1) == 0)
+    missing = s["pieces"][Piece.STRONGHOLD].astype(int) - s["hundreds"]["recruited"]
+    return min(int(s["warrior_supply"][frame["who"]]), int(missing[open_to].clip(0).sum()) - 1)
 
 
 FRAMES = {
     Kind.SETUP_WARLORD: Row(in_setup=True, later=False),
-    Kind.RAZE_NEXT: Row(level=Level.MENU),
-    Kind.RAZE_RUIN: Row({"clearing": CLEARING}, lacks=_lacks_two_items),
-    Kind.HOARD_FULL: Row({"x": (0, N_ITEMS - 1)}, check=_gained),
+    Kind.RAZE_NEXT: Row(level=Level.MENU, lies_on=Kind.RAZE_RUINS, lacks=_lacks_ruins),
+    Kind.RAZE_RUIN: Row({"clearing": CLEARING}, lies_on=Kind.RAZE_RUINS, lacks=_lacks_two_items),
+    Kind.HOARD_FULL: Row({"x": (0, N_ITEMS - 1)}, check=_gained, lacks=_lacks_gained),
     Kind.SPREAD_MOB: Row({"suit": CLEARING_SUIT}),
-    Kind.RECRUIT_SHORT: Row({"count": MANY}, most=lambda s, f: s["warrior_supply"][f["who"]]),
+    Kind.RECRUIT_SHORT: Row({"count": MANY}),
     Kind.ANOINT: Row(level=Level.MENU),
     Kind.CHOOSE_MOOD: Row(level=Level.MENU),
     Kind.LAVISH: Row(level=Level.MENU),
-    Kind.CONTEMPT: Row({"card": CARD}, check=_crafts_item),
+    Kind.CONTEMPT: Row({"card": CARD}, check=_crafts_item, lacks=_lacks_crafted),
     Kind.COMMAND: Row(
         {"count": MANY}, Level.MENU, lies_on=Kind.HUNDREDS_ACTIONS, most=lambda s, f: s["hoard_values"].max()
     ),
-    Kind.FORTIFY_CARD: Row({"clearing": CLEARING}),
+    Kind.FORTIFY_CARD: Row({"clearing": CLEARING}, lacks=_lacks_stronghold),
     Kind.ADVANCE: Row(
         {"count": MANY}, Level.MENU, lies_on=Kind.HUNDREDS_ACTIONS, most=lambda s, f: s["hoard_values"].max()
     ),
@@ -92,9 +144,9 @@ FRAMES = {
     Kind.ADVANCE_BATTLE: Row(),
     Kind.RELENTLESS: Row(lacks=_lacks_warlord),
     Kind.INCITE: Row(level=Level.MENU),
-    Kind.INCITE_CARD: Row({"clearing": CLEARING}),
-    Kind.JUBILANT: Row({"count": (1, 4)}),
-    Kind.LOOT: Row(IN_BATTLE, Level.BATTLE),
+    Kind.INCITE_CARD: Row({"clearing": CLEARING}, lies_on=Kind.INCITE, lacks=_lacks_mob),
+    Kind.JUBILANT: Row({"count": (1, 4)}, lies_on=Kind.INCITE),
+    Kind.LOOT: Row(IN_BATTLE, Level.BATTLE, lacks=_lacks_loot_in_battle),
     Kind.LOOT_ITEM: Row({"other": PLAYER}, lacks=_lacks_loot),
     Kind.RALLY: Row(level=Level.BATTLE, lacks=_lacks_warlord),
     Kind.RAZE: Row(level=Level.MENU),
@@ -105,6 +157,11 @@ FRAMES = {
     Kind.OPPRESS: Row(level=Level.MENU),
     Kind.HUNDREDS_ACTIONS: Row({"count": (0, 127), "x": (COMMAND, PROWESS)}, Level.MENU),
 }
+ANSWERED_AT_ONCE = {
+    Kind.RAZE_NEXT, Kind.RAZE_RUIN, Kind.HOARD_FULL, Kind.SPREAD_MOB, Kind.RECRUIT_SHORT, Kind.CONTEMPT,
+    Kind.FORTIFY_CARD, Kind.ADVANCE_COUNT, Kind.RELENTLESS, Kind.INCITE_CARD, Kind.LOOT, Kind.LOOT_ITEM, Kind.RALLY,
+}  # fmt: skip
+"""Kinds of questions on which nothing else comes to lie."""
 STEPS = {
     Phase.BIRDSONG: ((Kind.CHOOSE_MOOD, Kind.GAP, Kind.ANOINT), (Kind.CHOOSE_MOOD,), (Kind.LAVISH,)),
     Phase.DAYLIGHT: (
@@ -131,6 +188,9 @@ def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
     for word, n in fields.mapping(entry.get("hoard", {}), f"{field}.hoard").items():
         item = fields.parse(names.parse_item, word, f"{field}.hoard")
         board["hoard"][item] = fields.integer(n, f"{field}.hoard.{word}", 0, TRACK_SPACES)
+    for track, name in ((COMMAND, "Command"), (PROWESS, "Prowess")):
+        if _on_track(board["hoard"], track) > TRACK_SPACES:  # here: steps look up the value of a track
+            raise PositionError(f"{field}.hoard: {name} has {TRACK_SPACES} spaces (Law 14.2.4.II)")
     for word in fields.sequence(entry.get("from_ruins", ()), f"{field}.from_ruins"):
         item = fields.parse(names.parse_item, word, f"{field}.from_ruins")
         if item not in RUIN_ITEMS:
@@ -192,16 +252,34 @@ def check(checks: Checks, p: int) -> None:
     for item in np.flatnonzero(board["hoard"]):
         if TRACK_OF[item] < 0:
             checks.refuse(checks.path(p, "hoard"), f"no track holds a {names.item(item)} (Law 14.2.4)")
-    for track, word in ((COMMAND, "Command"), (PROWESS, "Prowess")):
-        if _on_track(board["hoard"], track) > TRACK_SPACES:
-            checks.refuse(checks.path(p, "hoard"), f"{word} has {TRACK_SPACES} spaces (Law 14.2.4.II)")
     if board["mood"] < 0 and not checks.unset(p, Kind.SETUP_WARLORD):
         checks.refuse(checks.path(p, "mood"), "is null only until set-up places the warlord (Law 14.3.4)")
     for item in bits(board["from_ruins"], N_ITEMS):
         if not board["hoard"][item]:
             checks.refuse(checks.path(p, "from_ruins"), f"the Hoard holds no {names.item(item)} (Law 9.7.3)")
+    for c in bits(board["razing"], N_CLEARINGS):
+        if not s["ruins"][c] or not s["pieces"][Piece.MOB][c]:
+            checks.refuse("internals.razing", f"no ruin lies by a mob in clearing {c + 1} (Law 14.4.1)")
     for c in bits(board["looked"], N_CLEARINGS):
         if not s["ruins"][c]:
             checks.refuse(checks.path(p, "looked"), f"no ruin lies in clearing {c + 1} (Law 9.7.3)")
-    if board["loots"] and not s["battle"]["active"]:
+    if board["loots"] and not (s["battle"]["active"] and s["battle"]["attacker"] == p):
         checks.refuse(checks.path(p, "loots"), "a battle is fought to loot, and there is none (Law 14.2.5)")
+    if not checks.over:
+        _check_pending(checks, p)
+
+
+def _check_pending(checks: Checks, p: int) -> None:
+    """Questions that are answered at once lie on top, and ruins are razed in one step (Law 14.4.1)."""
+    s, board = checks.s, checks.board(p)
+    if board["razing"] and Kind.RAZE_RUINS not in checks.waiting:
+        checks.refuse("internals.razing", "ruins are razed in Raze (Law 14.4.1)")
+    last = int(s["depth"]) - 1
+    for d, frame in enumerate(s["stack"][: last + 1]):
+        kind, field = Kind(int(frame["kind"])), f"internals.stack[{d}]"
+        if kind in ANSWERED_AT_ONCE and d < last:
+            checks.refuse(field, f"{kind.name} is answered before anything else")
+        if kind == Kind.RAZE_RUIN and int(board["razing"]) >> int(frame["clearing"]) & 1:
+            checks.refuse("internals.razing", "a ruin is razed once (Law 14.4.1)")
+        if kind == Kind.RECRUIT_SHORT and frame["count"] > _short(s, frame):
+            checks.refuse(f"{field}.count", f"at most {_short(s, frame)} warriors are too few (Law 14.4.2)")

@@ -39,6 +39,8 @@ PART = "abilities"
 Hook = TypeVar("Hook", bound=AnyRule)
 _HOOKS: dict[str, str] = {}
 """Name of each hook -> its parameters."""
+_ANSWERED: dict[str, int] = {}
+"""Name of each hook -> number of answers that it has found."""
 
 
 def asked_of(player: str) -> Callable[[Hook], Hook]:
@@ -77,6 +79,7 @@ def _hook(body: Hook, first: str, asking: Callable[..., list[str]]) -> Hook:
     name = body.__name__
     parameters = _HOOKS[name] = _parameters(body)
     answers = of_each_faction(PART, name, needed=False)
+    _ANSWERED[name] = len(answers)
     if not answers:
         return njit(body)
     for answer in answers.values():
@@ -130,8 +133,14 @@ def _check_parameters(answer: AnyRule, wanted: str) -> None:
 def refuse_unasked() -> None:
     """Refuse abilities of a faction from outside that no hook asks for; called once all hooks are there.
 
-    Factions of this package have functions for their own folders there too; a test finds unused ones.
+    Factions of this package have functions for their own folders there too; a test finds unused ones. An answer that
+    came after its hook, by an import in a circle, would never be asked.
     """
+    for name, found in _ANSWERED.items():
+        if len(of_each_faction(PART, name, needed=False)) != found:
+            raise DeclarationError(
+                f"{name}: this hook was made before some faction had its answer: import hooks.py first"
+            )
     for faction in RULES:
         module = faction.part(PART)
         if faction.of_the_package or module is None:
