@@ -139,7 +139,8 @@ def refuse_unasked() -> None:
     for name, found in _ANSWERED.items():
         if len(of_each_faction(PART, name, needed=False)) != found:
             raise DeclarationError(
-                f"{name}: this hook was made before some faction had its answer: import hooks.py first"
+                f"{name}: this hook was made before some faction had its answer; import "
+                "root_env.root.rules.abilities before abilities of a faction"
             )
     for faction in RULES:
         module = faction.part(PART)

@@ -1,11 +1,7 @@
-"""Hook points for marked warriors: when they can be removed and moved (Law 14.2.2); `marks.py` says where they are.
-
-`hooks.py` is imported first: a hook looks for answers in the abilities of all factions, which import it.
-"""
+"""Hook points for marked warriors: when they can be removed and moved (Law 14.2.2); `marks.py` says where they are."""
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules import marks
-from root_env.root.rules.abilities import hooks  # noqa: F401
 from root_env.root.rules.abilities.asking import asked_of
 from root_env.root.rules.state import State
 

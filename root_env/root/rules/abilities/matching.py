@@ -7,7 +7,6 @@ A card matches a clearing if it has one of its suits; a bird matches all clearin
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import land
-from root_env.root.rules.abilities import hooks  # noqa: F401  it comes first: abilities of factions import it
 from root_env.root.rules.abilities.asking import asked_of_all
 from root_env.root.rules.data.decks import N_OF_SUIT, OF_SUIT, SUIT
 from root_env.root.rules.frames import add
