@@ -146,7 +146,7 @@ class StyledBots(_InStyle, ReactiveAgent):
 
 def _narrow(seen: np.ndarray, to: np.ndarray, where: np.ndarray) -> None:
     """Leave only the actions `to`, bool (N_ACTIONS,) or (n, N_ACTIONS), in these rows of masks, if there are any."""
-    fewer = seen * to
+    fewer = seen * to[..., : seen.shape[1]]
     rows = where & fewer.any(1)
     seen[rows] = fewer[rows]
 

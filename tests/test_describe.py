@@ -40,6 +40,7 @@ TABLES = (
     ("chameleander", "eyrie", "alliance", "vagabond", "riverfolk"),
     ("vagabond", "lizard", "riverfolk", "chameleander", "marquise"),
     ("eyrie", "alliance", "lizard", "vagabond", "vagabond", "marquise"),
+    ("hundreds", "marquise", "riverfolk", "alliance"),
 )
 
 

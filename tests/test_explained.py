@@ -62,14 +62,15 @@ def test_words_fit_and_name_sections_of_the_law():
 
 
 def test_what_a_drawing_shows_is_explained():
-    """A page finds the explanation of a drawn thing by the same words. Only pieces of absent players have none."""
+    """A page finds the explanation of a drawn thing by the same words. Only what absent players have, has none."""
     config = GameConfig(factions=ALL)
     found, lacking = explanations(config), set()
     for told in hooks(config.agents, config.map).values():
         lacking |= {(kind, word) for kind, word in told if word not in found.get(kind, ())}
     assert lacking == {
         *((kind, word) for kind, word in lacking if kind in ("clearing", "forest")),  # actions; places are explained
-        *((kind, word) for kind in ("piece", "track") for word in ("ego", "superego")),
+        *((kind, word) for kind in ("piece", "track") for word in ("ego", "superego", "mob", "stronghold")),
+        *(("mood", word) for word in names.OWN["mood"]),
     }
 
 

@@ -72,6 +72,12 @@ def _refusal(*others: Faction) -> str:
     return str(error.value)
 
 
+class Mood(IntEnum):
+    """Has the name of an enumeration of the Hundreds."""
+
+    CALM = 0
+
+
 class Late(IntEnum):
     """Does not count from 0."""
 
@@ -84,7 +90,7 @@ _QUESTION = Decision(
 )
 WRONG = {
     "a number twice": ({"pieces": (Piece("HOLT", 5, building=True, number=3),)}, "WORKSHOP, HOLT: .* the number 3"),
-    "a gap": ({"number": 9}, "no faction has the number 8"),
+    "a gap": ({"number": 10}, "no faction has the number 9"),
     "a name that is not a word": ({"name": "River Otters"}, "'River Otters' among the factions: .* small letters"),
     "a name in small letters": ({"pieces": (Piece("holt", 5, building=True),)}, "'holt' among the pieces: .* capital"),
     "a faction's name twice": ({"name": "eyrie"}, "two factions are called eyrie"),
@@ -116,6 +122,7 @@ WRONG = {
     "an axis of a block": ({"blocks": (flag("temper", "day", "O.3.1", "temper"),)}, "block temper has the axis 'day'"),
     "an axis of everybody": ({"axes": {"card": 3}}, "card: an axis of everybody has that name"),
     "an enumeration": ({"enumerations": (Late,)}, "Late: its members count from 0"),
+    "an enumeration's name twice": ({"enumerations": (Mood,)}, "two enumerations are called Mood"),
     "a figure out of range": (
         {"figures": (Figure("otters_actions", 12, 1, 9, "O.5.1", "actions"),)},
         "otters_actions is 12, which is not within 1..9",
@@ -153,10 +160,10 @@ def test_the_pieces_of_one_faction_stand_in_a_row():
 def test_more_than_there_is_room_for_is_refused():
     many = [_with(**BARE, name=f"otters_{a}{b}") for a in "abcdefghijkl" for b in "abcdefghij"]
     assert "129 factions, and there is room for 127" in _refusal(*many)
-    pieces = tuple(Piece(f"HOLT_{a}{b}", 1, building=True) for a in "ABCDEFGHIJK" for b in "ABCDEFGHIJ")
+    pieces = tuple(Piece(f"HOLT_{a}{b}", 1, building=True) for a in "ABCDEFGHIJKL" for b in "ABCDEFGHI")
     assert "128 pieces, and there is room for 127" in _refusal(_with(pieces=pieces))
     families = tuple(Family(f"dig_{a}{b}", (), "O.5.1", "dig") for a in "abcdefghi" for b in "abcdefgh")
-    assert "128 families of actions, and there is room for 127" in _refusal(_with(actions=families))
+    assert "133 families of actions, and there is room for 127" in _refusal(_with(actions=families))
     decisions = tuple(replace(_QUESTION, name=f"NAP_{a}{b}") for a in "ABCDEFGHIJKLM" for b in "ABCDEFGHIJKLM")
     assert "decisions, and there is room for 256" in _refusal(_with(decisions=decisions))
 

@@ -48,6 +48,10 @@ NO_OFFERS = {
     "REFRESH": "is one instruction, with a gap before and after",
     "SLIP": "is one instruction, with a gap before and after",
     "ITEM_CAPACITY": "ends the turn",
+    "RAZE_NEXT": "is one instruction, with a gap before and after",
+    "ANOINT": "is one instruction, with a gap before and after",
+    "LAVISH": "is one instruction, with a gap before and after",
+    "CHOOSE_MOOD": "is one instruction, with a gap before and after",
 }
 """Questions between actions that list no offers, and why."""
 

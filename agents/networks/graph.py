@@ -36,6 +36,7 @@ from root_env.root.doors.tables import (
     RIVER,
     RUINS,
 )
+from root_env.root.rules.ids import Faction
 from root_env.root.rules.spec import words
 from root_env.support.arrays import Float32, Int64
 
@@ -94,7 +95,7 @@ class Structure:
         of_features, of_actions = naming.feature_names(), naming.action_names()
         inputs, outputs = [of_features[k] for k in features], [of_actions[k] for k in actions]
         place, split = {name: k for k, name in enumerate(inputs)}, N_CLEARINGS * channels
-        sides = words.of_axis("faction", AXES["faction"])
+        sides = words.of_axis("faction", len(Faction))
         self.seats = AXES["seat"]
         sorts = {f"{side}.warriors": (f, 0) for f, side in enumerate(sides)}
         for piece, name in enumerate(words.words()["piece"]):

@@ -16,8 +16,11 @@ import numpy as np
 from root_env.doors.contract.any_config import AnyScope
 from root_env.doors.contract.rules import TABLE
 from root_env.doors.games import doors_of
+from root_env.root.declared.factions import RULES
+from root_env.root.declared.form import BASE
 from root_env.root.doors.tables import ARGUMENTS, AXES, BLOCKS, FACTIONS, FAMILIES, N_CARDS, N_PIECES, PIECE_OWNER
 from root_env.root.rules.spec import words as axis_words
+from root_env.root.rules.spec.scope import EVERYTHING, scope_of
 from root_env.support.by_name import ROOT
 from root_env.support.documents import Document, Fields
 from root_env.support.quoting import quoted
@@ -26,8 +29,8 @@ SIDES = doors_of(ROOT).sides
 """Sides of a table by their number in `root_env.tables.F`."""
 _MOST = 1_000_000
 """More features or actions than a block or a family of an old card can have."""
-_CHAPTERS = {"10": "lizard", "11": "riverfolk", "14": "hundreds", "C": "chameleander"}
-"""Chapter of the Law -> the one faction that has its families of actions."""
+_CHAPTERS = {faction.chapter: faction.name for faction in RULES if faction.box != BASE}
+"""Chapter of the Law -> the one faction that has its families of actions; those of the base game are at all tables."""
 
 
 def feature_names(game: str = ROOT) -> list[str]:
@@ -66,7 +69,11 @@ def features_at(factions: Sequence[str], players: int, game: str = ROOT) -> np.n
     if game != ROOT:
         return _scope(factions, game).features
     sides = _sides(factions)
-    used = {"seat": range(players), "other": range(players - 1), "faction": [SIDES.index(side) for side in sides]}
+    numbers = [SIDES.index(side) for side in sides]
+    used = {"seat": range(players), "other": range(players - 1), "faction": numbers}
+    used["later_faction"] = [number - AXES["faction"] for number in numbers if number >= AXES["faction"]]
+    scope = scope_of(frozenset(sides), frozenset(EVERYTHING.decks), frozenset(EVERYTHING.maps))
+    used["later_decision"] = np.flatnonzero(scope.table.axis("later_decision"))
     absent = {side for side in SIDES if side not in sides}
     blocks = [block for block in BLOCKS if block.name.split(".")[0] not in absent]
     return np.concatenate([_ids(block.offset, block.axes, block.shape, used) for block in blocks])

@@ -126,6 +126,7 @@ def _names(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[str
         ("pieces", [p.name for f in factions for p in f.pieces]),
         ("decisions or steps", [frame.name for frame in frames]),
         ("figures", [figure.name for f in factions for figure in f.figures]),
+        ("enumerations", [enum.__name__ for f in factions if not f.side for enum in f.enumerations]),
         ("families of actions", [family.name for family in _families(factions)]),
         ("events", [event.name for events in (EVENTS, *(f.events for f in factions)) for event in events]),
         ("reasons", [reason.name for reasons in (REASONS, *(f.reasons for f in factions)) for reason in reasons]),
@@ -135,7 +136,8 @@ def _names(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[str
             yield f"two {what} are called {', '.join(twice)}: choose another name for the new one"
         small = what in ("factions", "figures", "families of actions")
         for name in names:
-            if not name.isidentifier() or name != (name.lower() if small else name.upper()):
+            spelled = what == "enumerations" or name == (name.lower() if small else name.upper())
+            if not (name.isidentifier() and spelled):
                 letters = "small" if small else "capital"
                 yield f"{name!r} among the {what}: names are words of {letters} letters joined by underscores"
 
@@ -156,6 +158,9 @@ def _fields(faction: Faction) -> Iterator[str]:
             yield f"{enum.__name__}: its members count from 0 without a gap"
     if own & SHARED_AXES:
         yield f"{', '.join(sorted(own & SHARED_AXES))}: an axis of everybody has that name; choose another"
+    marked = sum(field.holds == ONE_WARRIOR for field in faction.board)
+    if marked > MOST_MARKED:
+        yield f"{marked} fields of the board are where one warrior stands, and a faction has at most {MOST_MARKED}"
     names = [field.name for field in faction.board]
     for name in (name for name, times in Counter(names).items() if times > 1):
         yield f"two fields of the board are called {name}"
@@ -166,9 +171,6 @@ def _fields(faction: Faction) -> Iterator[str]:
             yield f"the field {field.name} is a region: one place, or the forests; declare a field for each other one"
         if field.holds == ONE_WARRIOR and (field.axes or field.start != -1):
             yield f"the field {field.name} is where one warrior stands: it has no axes, and start=-1"
-    marked = sum(field.holds == ONE_WARRIOR for field in faction.board)
-    if marked > MOST_MARKED:
-        yield f"{marked} fields of the board are where one warrior stands, and a faction has at most {MOST_MARKED}"
         if not field.text:
             yield f"the field {field.name} needs a text: what its numbers mean, and by which Law"
         if field.holds and field.holds not in HOLDS:

@@ -12,9 +12,9 @@ from root_env.root.rules.state import State
 
 def _card(s: State, who: int, clearing: int) -> str:
     """A card in hand of the clearing's suit (Law 14.5.2.III, 14.6.1)."""
-    if missing.in_hand(s, who, int(s.suit[clearing])):
+    if missing.fitting(s, who, clearing):
         return ""
-    return f"you hold no {missing.matching(s, clearing)} to spend"
+    return f"you hold no {missing.fitting_card(s, clearing)} to spend"
 
 
 def _placed(s: State, who: int, clearing: int) -> str:
