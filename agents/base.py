@@ -104,6 +104,12 @@ def check_rows(rules: Rules, observations: np.ndarray, masks: np.ndarray) -> Non
             raise ValueError(f"{name}: must be rows of {known} numbers, got the shape {np.shape(rows)}")
 
 
+def without_history(rules: Rules, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+    """Rows of the default spaces without the history at their end, which lies where whole rows have more features."""
+    usual = rules.scope_for(ALL, [rules.config()])
+    return observations[:, : usual.size] if np.shape(masks)[1] == usual.n_actions else observations
+
+
 def masks_of(lists: np.ndarray, n_actions: int) -> np.ndarray:
     """Masks int8 (n, n_actions) of lists of legal actions."""
     masks = np.zeros((len(lists), n_actions), np.int8)

@@ -13,7 +13,7 @@ from root_env.doors.games import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 
-from .base import CompiledAgent, TableError, check_rows
+from .base import CompiledAgent, TableError, check_rows, without_history
 
 
 class Bots(NamedTuple):
@@ -94,7 +94,8 @@ class RuleBots(CompiledAgent):
         check_rows(doors_of(self.game).rules, observations, masks)
         if "factions" not in self.known:
             return
-        for side in np.flatnonzero(seated_in(np.asarray(observations), self.game).any((0, 1))):
+        rows = without_history(doors_of(self.game).rules, np.asarray(observations), masks)
+        for side in np.flatnonzero(seated_in(rows, self.game).any((0, 1))):
             name = doors_of(self.game).sides[side].removesuffix("_2")
             if name not in self.known["factions"]:
                 raise TableError(_unknown(name))

@@ -16,13 +16,14 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.games import doors_of
 from root_env.doors.policies import decide, streams_from
 from root_env.doors.view import GameView
 from root_env.root.doors.tables import MAX_PLAYERS, N_ACTIONS, A, O
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 
-from .base import ReactiveAgent, ViewAgent
+from .base import ReactiveAgent, ViewAgent, without_history
 from .bots import RuleBots, seated_in
 from .guided.agent import Guided
 
@@ -134,7 +135,8 @@ class StyledBots(_InStyle, ReactiveAgent):
     ) -> np.ndarray:
         """See `RuleBots.act`."""
         self.bots.check_asked(observations, masks)
-        observations, seen = np.asarray(observations), np.array(masks, np.int8)
+        observations = without_history(doors_of(ROOT).rules, np.asarray(observations), masks)
+        seen = np.array(masks, np.int8)
         for family, chance in self._shuns:
             _narrow(seen, ~family, rng.random(len(seen)) < chance)
         for family, chance in self._prefers:

@@ -22,8 +22,6 @@ from root_env.agents.tables import all_tables
 from root_env.doors.contract import table_options
 from root_env.doors.games import doors_of
 from root_env.root.doors.tables import tables_digest
-from root_env.root.rules.spec.actions import N_ACTIONS
-from root_env.root.rules.spec.observation import OBS_SIZE
 from root_env.support.by_name import ROOT
 from root_env.support.errors import UsageError
 from root_env.support.extras import install
@@ -171,7 +169,7 @@ def card(plan: Plan, out: Path, command: str) -> str:
         f"root_env {__version__}, tables of actions and observations `{tables_digest()}`, seed {plan.seed}. "
         f"The same command gives the same games; what was played has the digest `{content_digest(out)}`. Networks "
         "round differently on other processors, and may there decide a close question differently.",
-        *("", "## How to read it", "", _SNIPPET.format(size=OBS_SIZE, actions=N_ACTIONS)),
+        *("", "## How to read it", "", _SNIPPET.format(size=plan.scope.size, actions=plan.scope.n_actions)),
     ]
     for name, schema, words in (
         ("decisions", DECISIONS, "a row for each decision that left a choice, in the order in which they were taken"),

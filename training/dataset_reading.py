@@ -23,8 +23,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from root_env.doors.contract.reading import reading
-from root_env.root.rules.spec.actions import N_ACTIONS
-from root_env.root.rules.spec.observation import OBS_SIZE
+from root_env.root.rules.spec.scope import EVERYTHING, FIRST
 from root_env.support.documents import Document
 
 from .datasets.rows import DECISIONS
@@ -56,18 +55,20 @@ def arrays(table: pa.Table) -> dict[str, np.ndarray]:
     """Columns of decisions as NumPy arrays of n rows, yours to write to.
 
     `observation` int8 (n, OBS_SIZE); `mask` int8 (n, N_ACTIONS); `policy` float32 (n, N_ACTIONS), all 0 in rows without
-    a policy target; `action` int16, `reward` float32, `value` float32, `terminated`, `truncated` bool, `game`
+    a policy target; with a later faction these rows are longer, as in `GameConfig`; `action` int16, `reward` float32, `value` float32, `terminated`, `truncated` bool, `game`
     int32, `step` int32, `player` int8, all (n,).
     """
     table, n = table.combine_chunks(), len(table)
     names = "game", "step", "player", "action", "reward", "value", "terminated", "truncated"
     found = {name: np.array(table[name].to_numpy()) for name in names}  # copies: those of pyarrow cannot be written to
     seen = pa.concat_arrays(table["observation"].chunks or [pa.array([], DECISIONS.field("observation").type)])
-    found["observation"] = np.array(seen.flatten().to_numpy()).reshape(n, OBS_SIZE)
+    size = table.schema.field("observation").type.list_size
+    n_actions = (FIRST if size == FIRST.size else EVERYTHING).n_actions
+    found["observation"] = np.array(seen.flatten().to_numpy()).reshape(n, size)
     legal, rows = _ragged(table["legal"])
-    found["mask"] = np.zeros((n, N_ACTIONS), np.int8)
+    found["mask"] = np.zeros((n, n_actions), np.int8)
     found["mask"][rows, legal] = 1
-    found["policy"] = np.zeros((n, N_ACTIONS), np.float32)
+    found["policy"] = np.zeros((n, n_actions), np.float32)
     shares, known = _ragged(table["policy"])
     given = np.isin(rows, known)
     found["policy"][rows[given], legal[given]] = shares
@@ -117,7 +118,7 @@ def transitions(out: str | Path) -> dict[str, np.ndarray]:
     for episode in episodes(out):
         for name, (column, kind) in _TRANSITIONS.items():
             found[name].append(episode.columns[column].astype(kind))
-    empty = {"observations": (0, OBS_SIZE), "action_masks": (0, N_ACTIONS)}
+    empty = {"observations": (0, FIRST.size), "action_masks": (0, FIRST.n_actions)}
     return {
         name: np.concatenate(some) if some else np.zeros(empty.get(name, 0), _TRANSITIONS[name][1])
         for name, some in found.items()

@@ -15,7 +15,7 @@ from types import FunctionType
 
 import numpy as np
 
-from root_env.agents.base import CompiledAgent, check_rows
+from root_env.agents.base import CompiledAgent, check_rows, without_history
 from root_env.agents.bots import bots_of
 from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.policies import helper, policy
@@ -324,7 +324,8 @@ class CompiledNetwork(CompiledAgent):
         """See `ReactiveAgent.act`; StrangeTableError at tables that it was not trained for, ValueError for rows of
         another length, see `check_rows`."""
         check_rows(self.network.rules, observations, masks)
-        self.network.check_seated(np.asarray(observations))
+        observations = without_history(self.network.rules, np.asarray(observations), masks)
+        self.network.check_seated(observations)
         return super().act(observations, masks, agent_ids, rng)
 
 

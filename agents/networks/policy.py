@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from root_env.agents.base import ReactiveAgent, TableError, in_order
+from root_env.agents.base import ReactiveAgent, TableError, in_order, without_history
 from root_env.agents.bots import bots_of, seated_in
 from root_env.agents.tables import tables_of
 from root_env.doors.contract.any_config import AnyConfig
@@ -177,7 +177,8 @@ class NetworkAgent(ReactiveAgent):
         `ahead` int8 (n, most, 4): what the legal actions do at once, by their ids (`Game.ahead`, `BatchGame.ahead`);
         None: a network that looks ahead does without.
         """
-        observations, masks = np.asarray(observations), np.asarray(masks)
+        masks = np.asarray(masks)
+        observations = without_history(self.rules, np.asarray(observations), masks)
         self.check_seated(observations)
         lost = ~masks[:, self.layout.actions].any(1)
         if lost.any() and not self.anyway:

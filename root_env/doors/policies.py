@@ -42,7 +42,7 @@ from typing import Any, SupportsIndex, TypeVar, overload
 
 import numpy as np
 
-from root_env.doors.contract.rules import longest_row
+from root_env.doors.contract.rules import longest_row, row_without_history
 from root_env.doors.playing.interruptible import interruptible
 from root_env.doors.policy_sources import Sources
 from root_env.engine import jit, seeding
@@ -372,7 +372,7 @@ def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np
     """The actions of "random" or a compiled policy for observations int8 (n, OBS_SIZE) and masks (n, N_ACTIONS).
 
     `rngs` int64 (n, 4) from `streams_from`; they advance. Every row needs a legal action. Returns int64 (n,). Rows of
-    the default spaces are lengthened by zeros; all must be those of the game that the policy plays.
+    the default spaces lose their history and are lengthened by zeros; all are of the game that the policy plays.
     """
     n, function = len(masks), function_of(policy)
     check_streams(rngs, n)
@@ -390,7 +390,8 @@ def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np
     lists[:, 0] = counts
     lists[rows, 1 + np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)] = legal
     rows = np.zeros((n, max(np.shape(observations)[1], longest_row())), np.int8)  # compiled code checks no length
-    rows[:, : np.shape(observations)[1]] = observations
+    read = min(np.shape(observations)[1], row_without_history(np.shape(masks)[1]))
+    rows[:, :read] = np.asarray(observations)[:, :read]
     return choices(function, lists, rows, rngs)
 
 

@@ -58,12 +58,13 @@ def tables_for(name: str) -> list[GameConfig]:
     """Tables that an agent can sit at: a trained network was trained at some of them only."""
     if name == "policy":
         return [table(*BASE), table(*BASE[::-1], edition="2018")]
+    of_later = [] if name == "swift" else [table("hundreds", "eyrie", "vagabond")]
     return [
+        *of_later,
         table(*BASE),
         table("chameleander", "riverfolk", "lizard", "vagabond", edition="2018"),
         table("vagabond", "alliance", "lizard", "vagabond", "eyrie", skip_forced="public"),
         table("riverfolk", "marquise"),
-        table("hundreds", "eyrie", "vagabond"),
     ]
 
 

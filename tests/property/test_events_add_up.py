@@ -142,6 +142,8 @@ def check_items(game: Game, p: int, ledger: Ledger) -> None:
     if s["faction"][p] in (Faction.VAGABOND, Faction.VAGABOND_2):
         board = s["vagabond"][int(s["faction"][p] == Faction.VAGABOND_2)]
         held = board["items"].sum(axis=1)
+    elif s["faction"][p] == Faction.HUNDREDS:
+        held = s["hundreds"]["hoard"]
     items = {(agent, names.ITEMS[i]): int(n) for i, n in enumerate(held) if n}
     assert {key: n for key, n in _positive(ledger.items).items() if key[0] == agent} == items
     if board is None:

@@ -23,7 +23,7 @@ def config_of(table, seed: int) -> SimpleNamespace:
     """A table as it is printed, or, every other time, under any settings that the core reads. So many factions that
     they have no room at one are the pool of a draft."""
     rng = random.Random(f"settings {seed}")
-    players = rng.randint(2, len(table) - 1) if len(table) > MAX_PLAYERS else None
+    players = rng.randint(2, min(len(table) - 1, MAX_PLAYERS)) if len(table) > MAX_PLAYERS else None
     if rng.random() < 0.5:
         return make_config(table, players=players)
     changes = {

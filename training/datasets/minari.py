@@ -19,7 +19,6 @@ from unittest import mock
 import gymnasium
 import numpy as np
 
-from root_env.root.rules.spec.actions import N_ACTIONS
 from root_env.support.documents import Document
 from root_env.support.extras import install
 from root_env.support.version import __version__
@@ -79,8 +78,8 @@ def _write(plan: Plan, out: Path, command: str) -> minari.MinariDataset:
 
 def _episodes(out: Path) -> Iterator[tuple[EpisodeBuffer, Document]]:
     """The episodes of a dataset and their metadata."""
-    everywhere, nothing = np.ones((1, N_ACTIONS), np.int8), np.zeros((1, N_ACTIONS), np.float32)
     for number, (seat, columns, end) in enumerate(episodes(out)):
+        everywhere, nothing = np.ones_like(columns["mask"][:1]), np.zeros_like(columns["policy"][:1])
         yield (
             EpisodeBuffer(
                 id=number,

@@ -15,7 +15,8 @@ from root_env.doors.batch import GameBatch
 from root_env.doors.contract.any_config import AnyConfig
 from root_env.engine.seeding import game_seed
 from root_env.root.rules.spec.actions import N_ACTIONS
-from root_env.root.rules.spec.observation import OBS_SIZE
+from root_env.root.rules.spec.scope import FIRST, Scope
+from root_env.root.scopes import scope_for
 from root_env.support.documents import Document, Fields
 from root_env.tasks.moves import moves_of
 from root_env.training import arena
@@ -36,7 +37,13 @@ _WHOSE = (
     _column("agent_id", _WORD, "its id in PettingZoo: eyrie_0"),
     _column("agent", _WORD, "who plays it: a name of `agents.load`"),
 )
-_SEEN = pa.list_(pa.field("item", pa.int8(), False), OBS_SIZE)
+
+
+def _rows_of(size: int) -> pa.DataType:
+    return pa.list_(pa.field("item", pa.int8(), False), size)
+
+
+_SEEN = _rows_of(FIRST.size)
 DECISIONS = pa.schema(
     (
         *_WHOSE,
@@ -86,6 +93,11 @@ class Plan:
     """Further settings of every table, such as `edition`."""
     moves: str | None = None
     """The task whose moves (`root_env.tasks.moves`) are played in place of asking the agents."""
+
+    @functools.cached_property
+    def scope(self) -> Scope:
+        """The features and actions of its rows: the default spaces of its tables."""
+        return scope_for("all", [table(factions, **self.settings) for factions in self.tables])
 
     def game(self, number: int) -> tuple[AnyConfig, tuple[str, ...]]:
         """(configuration, agents by seat) of a game, all drawn."""
@@ -140,7 +152,7 @@ class _Recorder:
         self._last: list[dict[int, Document]] = [{} for _ in casts]
         """Last decision of each game and player, to which rewards are still added."""
         self.ends: list[np.ndarray | None] = [None] * len(casts)
-        """Final observations of each game, int8 (players, OBS_SIZE)."""
+        """Final observations of each game, whole rows, int8 (players, `OBS_SIZE` of `root_env.tables`)."""
 
     def before_step(self, batch: GameBatch, actions: np.ndarray, games: np.ndarray) -> None:
         """Note a decision of each game; slot i plays game `games[i]`, or none if that is -1."""
@@ -218,15 +230,18 @@ def play(
         for p, one in enumerate(whose):
             seat = {"won": bool(won[p]), "vp": int(result["vp"][p]), "decisions": own[p]}
             seats.append({**one, **game, **seat, "observation": recorder.ends[k][p]})
-    return _table(decisions, DECISIONS), _table(seats, SEATS)
+    return _table(decisions, DECISIONS, plan.scope.size), _table(seats, SEATS, plan.scope.size)
 
 
-def _table(rows: Sequence[Document], schema: pa.Schema) -> pa.Table:
+def _table(rows: Sequence[Document], schema: pa.Schema, size: int) -> pa.Table:
+    """The rows, with the first `size` features of their observations."""
+    at = schema.get_field_index("observation")
+    schema = schema.set(at, schema.field(at).with_type(_rows_of(size)))
     columns = []
     for one in schema:
         values = [row[one.name] for row in rows]
         if one.name == "observation":
-            flat = pa.array(np.concatenate(values) if values else np.zeros(0, np.int8))
+            flat = pa.array(np.concatenate([seen[:size] for seen in values]) if values else np.zeros(0, np.int8))
             columns.append(pa.FixedSizeListArray.from_arrays(flat, type=one.type))
         else:
             columns.append(pa.array(values, one.type))

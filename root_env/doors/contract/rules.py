@@ -87,6 +87,12 @@ def longest_row() -> int:
     return max((rules.everything.size for rules in _ONE_OF.values()), default=0)
 
 
+def row_without_history(n_actions: int) -> int:
+    """Features of rows of the default spaces of the game whose masks have this length there; else the longest row."""
+    usual = [rules.scope_for(ALL, [rules.config()]) for rules in _ONE_OF.values()]
+    return max((scope.size for scope in usual if scope.n_actions == n_actions), default=longest_row())
+
+
 _KEPT: dict[int, _LaidOut] = {}
 """id() of a configuration, which is kept too -> its fresh state; the oldest first."""
 _MOST_KEPT = 64

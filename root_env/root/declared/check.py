@@ -126,7 +126,7 @@ def _names(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[str
         ("pieces", [p.name for f in factions for p in f.pieces]),
         ("decisions or steps", [frame.name for frame in frames]),
         ("figures", [figure.name for f in factions for figure in f.figures]),
-        ("enumerations", [enum.__name__ for f in factions if not f.side for enum in f.enumerations]),
+        ("enumerations", [enum.__name__ for enum in {enum for f in factions for enum in f.enumerations}]),
         ("families of actions", [family.name for family in _families(factions)]),
         ("events", [event.name for events in (EVENTS, *(f.events for f in factions)) for event in events]),
         ("reasons", [reason.name for reasons in (REASONS, *(f.reasons for f in factions)) for reason in reasons]),

@@ -77,3 +77,13 @@ def test_interaction__an_instigated_battle_against_a_trade_post():
             t.when("vagabond", f"choose {faction}")
     assert (t.on_map("fox trade post"), t.vp("vagabond"), t.vp("marquise")) == (0, 1, 0)
     t.asks("vagabond", "vagabond action")
+
+
+def test_interaction__where_the_eyrie_tie_the_hundreds_build_no_stronghold():
+    """Lords of the Forest: two warriors of each in clearing 5, and the Eyrie rule. Covers Law 7.2.2, 14.5.2.III."""
+    t = given("hundreds", "eyrie", turn="hundreds").hand("hundreds", "A Visit to Friends")
+    t.clearing(5, hundreds={"warriors": 2}, eyrie={"warriors": 2}).player("hundreds", warlord=5, mood="rowdy")
+    t.asks("hundreds", "command").refuses("build a stronghold in clearing 5")
+    t = given("hundreds", "eyrie", turn="hundreds").hand("hundreds", "A Visit to Friends")
+    t.clearing(5, hundreds={"warriors": 3}, eyrie={"warriors": 2}).player("hundreds", warlord=5, mood="rowdy")
+    t.when("hundreds", "build a stronghold in clearing 5").asks("hundreds", "advance")
