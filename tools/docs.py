@@ -29,6 +29,7 @@ from root_env.root.rules.data import decks, maps, tracks
 from root_env.root.rules.ids import FIRST_STEP, Faction, ItemState, Phase, Piece
 from root_env.root.rules.spec import actions, decisions, events, menus, observation
 from root_env.root.rules.spec.digest import tables_digest
+from root_env.root.rules.spec.scope import FIRST
 from root_env.root.text.describe import is_reserved
 from root_env.support.files import write_text_atomically
 from tools import architecture, law_index
@@ -62,14 +63,11 @@ VALUES: dict[str, str] = {
     "item": numbered(names.ITEMS),
     "item_state": numbered(names.ITEM_STATES),
     "count": "the number itself",
-    "column": numbered(names.COLUMNS),
-    "leader": numbered(names.LEADERS),
-    "character": numbered(names.CHARACTERS),
     "quest": numbered(names.QUESTS),
     "piece": numbered(names.PIECES),
     "building": numbered(names.PIECES[k] for k in (Piece.SAWMILL, Piece.WORKSHOP, Piece.RECRUITER)),
     "index": "place in the list of pending effects, 0 first",
-    "service": numbered(names.SERVICES),
+    **{kind: numbered(words) for kind, words in names.OWN.items()},
 }
 """Meaning of the values of each argument kind."""
 
@@ -89,7 +87,8 @@ def actions_page() -> str:
     ]
     return page(
         "Actions",
-        f"`Discrete({actions.N_ACTIONS})` for every agent. An id is the base of its family plus its arguments in mixed "
+        f"`Discrete({FIRST.n_actions})` for every agent, `Discrete({actions.N_ACTIONS})` with a later faction "
+        "([Scopes](../scopes.md)). An id is the base of its family plus its arguments in mixed "
         "radix, the first argument slowest: `move` from clearing `a` to clearing `b` (from 0) is "
         f"`{actions.BY_NAME['move'].base} + 12 * a + b`. `root_env.actions` has `encode` and `decode`, and "
         "`Game.describe` puts an action into the words of the question at hand. Argument sizes leave room for "
@@ -119,16 +118,13 @@ AXIS_VALUES: dict[str, str] = {
     "clearing_suit": numbered(names.SUITS[:3]),
     "phase": numbered(_p.name.lower() for _p in Phase),
     "side": "0 attacker, 1 defender",
-    "service": VALUES["service"],
     "ruin": "the map's ruins, by the number of their clearing",
     "space": "of the Ego track, left to right",
     "ego": "0 without, 1 with draw icon",
     "item": numbered(names.ITEMS),
     "item_state": numbered(s.name.lower().replace("_", " ") for s in ItemState),
     "quest": numbered(names.QUESTS),
-    "column": numbered(names.COLUMNS),
-    "leader": numbered(names.LEADERS),
-    "character": numbered(names.CHARACTERS),
+    **{kind: numbered(words) for kind, words in names.OWN.items()},
     "decision": "numbers of decisions, see [decisions](decisions.md)",
     "trigger": numbered(k.name.lower().replace("_", " ") for k in decisions.TRIGGERS),
     "index": "place in the list of pending effects, 0 first",
@@ -171,10 +167,10 @@ def observation_page() -> str:
     axes = [[code(name), observation.AXES[name], values] for name, values in AXIS_VALUES.items()]
     return page(
         "Observation",
-        f"int8 `({observation.OBS_SIZE},)`: the blocks one after another, each with its axes in C order. Flags and "
+        f"int8 `({FIRST.size},)`, with a later faction `({observation.OBS_SIZE},)`: the blocks one after another, each "
+        "with its axes in C order. Flags and "
         "one-hots are 0 or 1. A block is 0 throughout where there is nothing to show: a faction that is not in play, a "
-        f"question that is not asked. `OBS_SIZE` = {observation.OBS_SIZE}; digest of the action and observation "
-        f"tables: `{tables_digest()}`.",
+        f"question that is not asked. Digest of the action and observation tables: `{tables_digest()}`.",
         "## Formats",
         [
             '`GameConfig(observation={"format": ..., "history": k})`:',

@@ -55,7 +55,8 @@ def arrays(table: pa.Table) -> dict[str, np.ndarray]:
     """Columns of decisions as NumPy arrays of n rows, yours to write to.
 
     `observation` int8 (n, OBS_SIZE); `mask` int8 (n, N_ACTIONS); `policy` float32 (n, N_ACTIONS), all 0 in rows without
-    a policy target; with a later faction these rows are longer, as in `GameConfig`; `action` int16, `reward` float32, `value` float32, `terminated`, `truncated` bool, `game`
+    a policy target; with a later faction these rows are longer, as they are in a batch; `action` int16, `reward`
+    float32, `value` float32, `terminated`, `truncated` bool, `game`
     int32, `step` int32, `player` int8, all (n,).
     """
     table, n = table.combine_chunks(), len(table)

@@ -60,7 +60,7 @@ def ranked(batch: GameBatch, slots: np.ndarray, salt: int, most: int | np.ndarra
     n = len(slots)
     rankings = np.full((n, MOST), -1, np.int64)
     wanted = np.minimum(np.broadcast_to(most, n), MOST).astype(np.int64)
-    seen = shown_to_policies(batch.lists), shown_to_policies(batch.observations)
+    seen = shown_to_policies(batch.lists), shown_to_policies(batch.whole_rows())
     with batch.with_threads(n):
         spread(_loop_of(bots_of(batch.rules.name)), n, np.asarray(slots, np.int64), *seen, salt, wanted, rankings)
     return [row[row >= 0].tolist() for row in rankings]

@@ -345,7 +345,12 @@ def function_of(policy: object, field: str = "policy", game: str = ROOT) -> Poli
 
 
 def choices(function: PolicyFunction, lists: np.ndarray, observations: np.ndarray, rngs: np.ndarray) -> np.ndarray:
-    """The choices of a compiled policy that sees observations in all rows, int64 (n,); `rngs` int64 (n, 4) advance."""
+    """The choices of a compiled policy that sees observations in all rows, int64 (n,); `rngs` int64 (n, 4) advance.
+
+    Rows of the default spaces are lengthened by zeros, since compiled code checks no length.
+    """
+    if np.shape(observations)[1] < longest_row():
+        observations = np.pad(observations, ((0, 0), (0, longest_row() - np.shape(observations)[1])))
     actions = np.full(len(lists), -1)
     everywhere = np.zeros(len(lists), np.int64)
     shown = shown_to_policies(lists), shown_to_policies(observations)
@@ -389,10 +394,8 @@ def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np
     lists = np.zeros((n, 1 + counts.max(initial=0)), np.int16)
     lists[:, 0] = counts
     lists[rows, 1 + np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)] = legal
-    rows = np.zeros((n, max(np.shape(observations)[1], longest_row())), np.int8)  # compiled code checks no length
-    read = min(np.shape(observations)[1], row_without_history(np.shape(masks)[1]))
-    rows[:, :read] = np.asarray(observations)[:, :read]
-    return choices(function, lists, rows, rngs)
+    rows = np.asarray(observations, np.int8)[:, : row_without_history(np.shape(masks)[1])]
+    return choices(function, lists, np.ascontiguousarray(rows), rngs)
 
 
 def shown_to_policies(array: np.ndarray) -> np.ndarray:

@@ -205,7 +205,7 @@ def test_the_tree_is_kept_while_a_turn_goes_on():
     for _ in range(120):
         before = [one.observation.copy() for one in agent._kept.values()]
         view = game.view(game.to_move)
-        hit = any(np.array_equal(view.observe(), row) for row in before)
+        hit = any(np.array_equal(view.observe(), row[: len(view.observe())]) for row in before)
         found = agent.found(view) if len(view.legal_actions()) > 1 else None
         if found and hit:
             kept += 1

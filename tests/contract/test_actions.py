@@ -172,6 +172,12 @@ def _handmade() -> list[Game]:
     t = given("hundreds", "marquise", "eyrie", turn="hundreds", phase="evening").player("hundreds", mood="jubilant")
     t.player("hundreds", warlord=1).clearing(1, hundreds={"warriors": 3}).hand("hundreds", "Anvil", "Foxfolk Steel")
     games.append(t.game)
+    t = given("hundreds", "marquise", turn="hundreds").player("hundreds", warlord=5, mood="rowdy")
+    t.player("hundreds", hoard={"sack": 3, "coin": 1, "sword": 3, "tea": 1}).player(
+        "marquise", items={"boot": 1, "tea": 1}
+    )
+    t.clearing(5, hundreds={"warriors": 9}, marquise={"warriors": 1})
+    games.append(t.game)
     t = given("marquise", "chameleander", "eyrie", turn="marquise")
     t.clearing(5, marquise={"warriors": 9}, chameleander={"warriors": 1, "ego": 2, "superego": 2})
     t.player("chameleander", track=["empty"] * 3 + ["ego"] * 3 + ["superego"] + ["empty"])

@@ -116,6 +116,7 @@ class Faction(IntEnum):
     RIVERFOLK = 5
     CHAMELEANDER = 6
     VAGABOND_2 = 7
+    HUNDREDS = 8
 
 class Piece(IntEnum):
     """Buildings and tokens, one kind per faction and type; warriors and pawns are counted apart."""
@@ -138,6 +139,8 @@ class Piece(IntEnum):
     TRADE_POST_MOUSE = 15
     EGO = 16
     SUPEREGO = 17
+    STRONGHOLD = 18
+    MOB = 19
 
 class Kind(IntEnum):
     """Kinds of frames on the stack: first the decisions (somebody chooses), then from `FIRST_STEP` the steps."""
@@ -246,6 +249,30 @@ class Kind(IntEnum):
     IMPROVISE = 101  # apply_improvise: root/factions/vagabond/quests.py
     PROTECTOR = 102  # apply_protector: root/factions/vagabond/special.py
     DRAFT = 103  # apply_draft: root/rules/joining.py
+    WHICH_FALL = 104  # apply_which_fall: root/rules/removal.py
+    WHICH_GO = 105  # apply_which_go: root/rules/key_actions/move.py
+    SETUP_WARLORD = 106  # apply_setup_warlord: root/factions/hundreds/setup.py
+    RAZE_NEXT = 107  # apply_raze_next: root/factions/hundreds/raze.py
+    RAZE_RUIN = 108  # apply_raze_ruin: root/factions/hundreds/raze.py
+    HOARD_FULL = 109  # apply_hoard_full: root/factions/hundreds/hoard.py
+    SPREAD_MOB = 110  # apply_spread_mob: root/factions/hundreds/mobs.py
+    RECRUIT_SHORT = 111  # apply_recruit_short: root/factions/hundreds/birdsong.py
+    ANOINT = 112  # apply_anoint: root/factions/hundreds/birdsong.py
+    CHOOSE_MOOD = 113  # apply_choose_mood: root/factions/hundreds/birdsong.py
+    LAVISH = 114  # apply_lavish: root/factions/hundreds/birdsong.py
+    CONTEMPT = 115  # apply_contempt: root/factions/hundreds/hoard.py
+    COMMAND = 116  # apply_command: root/factions/hundreds/daylight.py
+    FORTIFY_CARD = 117  # apply_fortify_card: root/factions/hundreds/daylight.py
+    ADVANCE = 118  # apply_advance: root/factions/hundreds/advance.py
+    ADVANCE_COUNT = 119  # apply_advance_count: root/factions/hundreds/advance.py
+    ADVANCE_BATTLE = 120  # apply_advance_battle: root/factions/hundreds/advance.py
+    RELENTLESS = 121  # apply_relentless: root/factions/hundreds/advance.py
+    INCITE = 122  # apply_incite: root/factions/hundreds/evening.py
+    INCITE_CARD = 123  # apply_incite_card: root/factions/hundreds/evening.py
+    JUBILANT = 124  # apply_jubilant: root/factions/hundreds/evening.py
+    LOOT = 125  # apply_loot: root/factions/hundreds/looters.py
+    LOOT_ITEM = 126  # apply_loot_item: root/factions/hundreds/looters.py
+    RALLY = 127  # apply_rally: root/factions/hundreds/mobs.py
     START_TURN = 256  # run_start_turn: root/rules/turn.py
     START_PHASE = 257  # run_start_phase: root/rules/turn.py
     END_TURN = 258  # run_end_turn: root/rules/turn.py
@@ -285,6 +312,13 @@ class Kind(IntEnum):
     TRADE_DISRUPTION = 292  # run_trade_disruption: root/factions/riverfolk/reactions.py
     PLACE_EGO = 293  # run_place_ego: root/factions/chameleander/ego.py
     COUNT_TEA = 294  # run_count_tea: root/factions/vagabond/birdsong.py
+    RAZE = 295  # run_raze: root/factions/hundreds/raze.py
+    RAZE_RUINS = 296  # run_raze_ruins: root/factions/hundreds/raze.py
+    SPREAD_MOBS = 297  # run_spread_mobs: root/factions/hundreds/mobs.py
+    HUNDREDS_RECRUIT = 298  # run_hundreds_recruit: root/factions/hundreds/birdsong.py
+    AFTER_ADVANCE = 299  # run_after_advance: root/factions/hundreds/advance.py
+    OPPRESS = 300  # run_oppress: root/factions/hundreds/evening.py
+    HUNDREDS_ACTIONS = 301  # run_hundreds_actions: root/factions/hundreds/daylight.py
 
 F = Faction
 S = Suit

@@ -8,6 +8,7 @@ import numpy as np
 from root_env.engine.ground import AnyFrame, AnyState
 from root_env.engine.jit import RecordView
 from root_env.engine.jit.views import Cells, Cube, Grid
+from root_env.root.declared.form import Die
 
 I8 = np.int8
 I16 = np.int16
@@ -15,6 +16,10 @@ I32 = np.int32
 I64 = np.int64
 MAX_FORCED: int
 """Coming chance outcomes of one sort that can be queued."""
+SHARED_QUEUES: int
+"""Sorts of chance outcomes of everybody: battle dice, draws, cards taken, quests, ruins."""
+DICE: tuple[tuple[Die, int], ...]
+"""The dice of factions, each with its faction; its place is the number of its queue, behind those of everybody."""
 LOG: int
 """Public actions the log keeps."""
 UNSEEN_CARD: int
@@ -32,6 +37,10 @@ class Room(NamedTuple):
     """Frames of the stack."""
     factions: frozenset[int]
     maps: frozenset[int]
+
+    @property
+    def queues(self) -> int:
+        """Sorts of chance outcomes that can be forced: those of everybody, and the dice of its factions."""
 
     @property
     def axes(self) -> dict[str, int]:
@@ -179,6 +188,28 @@ class Chameleander(RecordView):
     substituted: int
     """bits: a removal, a placement has been turned into ego this turn (C.2.5)"""
 
+class Hundreds(RecordView):
+    warlord: int
+    """clearing of the warlord (14.2.2)"""
+    mood: int
+    """the mood (14.4.4)"""
+    hoard: Cells
+    """items in the Hoard (14.2.4)"""
+    from_ruins: int
+    """bit per type of item taken from a ruin and still held (9.7.3)"""
+    looked: int
+    """bit per clearing with a ruin whose items the player has seen (9.7.3)"""
+    razing: int
+    """bit per clearing whose ruin is still to be razed (14.4.1)"""
+    recruited: Cells
+    """warriors placed at strongholds in this step (14.4.2)"""
+    loots: int
+    """1: this battle is fought to loot (14.2.5)"""
+    stubborn: int
+    """1: the first hit of this battle has been ignored (14.7.7)"""
+    rallied: int
+    """1: it has been asked in this battle which mobs become warriors (14.7.1)"""
+
 class State(AnyState):
     stack: Sequence[Frame]
     depth: int
@@ -225,7 +256,7 @@ class State(AnyState):
     player_of: Cells
     """player by faction, -1 when not in play"""
     n_forced: Cells
-    """coming chance outcomes queued: dice, draws, taken, quests, ruins"""
+    """coming chance outcomes queued: dice, draws, taken, quests, ruins, dice of factions"""
     vp: Cells
     vp_changed: int
     """bit per player: score changed since the last check for victory"""
@@ -276,6 +307,7 @@ class State(AnyState):
     lizard: Lizard
     riverfolk: Riverfolk
     chameleander: Chameleander
+    hundreds: Hundreds
     hand: Grid
     known: Cube
     order: Cells
@@ -320,6 +352,7 @@ class State(AnyState):
     """copies of each card in the deck"""
     craft_vp: Cells
     """victory points for crafting the card's item (3.2.2)"""
+    forced_mob: Cells
     wood_cost: Cells
     sawmill_vp: Cells
     workshop_vp: Cells
@@ -334,6 +367,8 @@ class State(AnyState):
     conspiracy_cost: Cells
     garden_vp: Cells
     ego_vp: Cells
+    hoard_values: Cells
+    oppress_vp: Cells
     item_supply: Cells
     marquise_actions: int
     wood: int
@@ -354,6 +389,8 @@ class State(AnyState):
     chameleander_actions: int
     cajole_ignores_bars: int
     quell_gives_action: int
+    hoard_vp: int
+    hundreds_warriors: int
     dominance_vp: int
     dominance_cards: int
 

@@ -73,7 +73,7 @@ def crafting_limit(s: State, who: int) -> int:
     return MANY
 
 
-# answered by: riverfolk (root/factions/riverfolk/abilities.py)
+# answered by: riverfolk, hundreds (root/factions/<name>/abilities.py)
 @asked_of("who")
 def asks_of_benefit(s: State, who: int, card: int) -> bool:
     """Ask for the use of a crafted card's benefit; True if a question was pushed (Law 11.5.3.I)."""

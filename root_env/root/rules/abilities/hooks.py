@@ -266,7 +266,7 @@ def own_hits_limit(s: State, who: int, c: int, mercenaries: int) -> int:
     return I(s.warriors[who, c]) + mercenaries
 
 
-# answered by: eyrie (root/factions/eyrie/abilities.py)
+# answered by: eyrie, hundreds (root/factions/<name>/abilities.py)
 @asked_of("attacker")
 def attack_hits(s: State, attacker: int) -> int:
     """Extra hits an attacker always deals (Law 4.3.5.I, 7.8.3)."""
@@ -358,7 +358,7 @@ def after_battle(s: State, attacker: int) -> None:
     """A battle has ended (Law 9.2.9.II.d, 14.2.5, C.5.2.I)."""
 
 
-# answered by: vagabond (root/factions/vagabond/abilities.py)
+# answered by: vagabond, hundreds (root/factions/<name>/abilities.py)
 @asked_of_all(until="answer > 0")
 def sets_under_ruins(s: State) -> int:
     """Number of sets of R items that begin the game under the ruins because of a faction in play (Law 9.3.4, 9.7.1)."""

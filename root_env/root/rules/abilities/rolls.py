@@ -7,7 +7,7 @@ from root_env.root.rules.ids import K
 from root_env.root.rules.state import State
 
 
-# answered by: vagabond, chameleander (root/factions/<name>/abilities.py)
+# answered by: vagabond, chameleander, hundreds (root/factions/<name>/abilities.py)
 @asked_of_all(until="answer")
 def has_before_roll(s: State) -> bool:
     """True if anybody at the table can use an effect before the roll (Law 4.3.2, 26.5.2, C.2.4)."""
@@ -36,7 +36,7 @@ def ask_side_before_roll(s: State, who: int) -> None:
         asks_about_own_pieces(s, who)
 
 
-# answered by: vagabond, chameleander (root/factions/<name>/abilities.py)
+# answered by: vagabond, chameleander, hundreds (root/factions/<name>/abilities.py)
 @asked_of_all(until="answer")
 def wants_before_roll(s: State, who: int) -> bool:
     """True if the side is still to be asked something before the roll (Law 4.3.2)."""

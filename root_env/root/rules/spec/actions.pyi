@@ -12,6 +12,8 @@ SORTS: int
 """Sorts of triggers that can wait at once where their order matters: each sort by the suit of its clearing."""
 DECLARED: dict[str, int]
 """Argument kind that counts declared things -> number of values that it needs for them."""
+ENUMERATED: dict[str, int]
+"""Argument kind that is an enumeration of a faction, by its name in small letters -> its number of members."""
 ARGUMENTS: dict[str, int]
 """Argument kind -> number of values that it has room for."""
 FIRST_BUILDING: int
@@ -195,6 +197,21 @@ class A:
     REMOVE_EGO = 933
     """remove an ego for an extra action (Law C.5.2)"""
     REMOVE_EGO_END = 934
+    CHOOSE_MOOD = 934
+    """become {0} (Law 14.4.4)"""
+    CHOOSE_MOOD_END = 942
+    FORTIFY = 942
+    """build a stronghold in {0} (Law 14.5.2.III)"""
+    FORTIFY_END = 954
+    INCITE = 954
+    """incite a mob in {0} (Law 14.6.1)"""
+    INCITE_END = 966
+    ROLL_MOB = 966
+    """roll the mob die (Law 14.7.3)"""
+    ROLL_MOB_END = 967
+    LOOT = 967
+    """fight to loot (Law 14.2.5)"""
+    LOOT_END = 968
 
 encode: Callable[..., int]
 decode: Callable[[int], tuple[tables.Family, tuple[int, ...]]]

@@ -160,6 +160,18 @@ class EventKind(IntEnum):
     """{who} gathers {count:fund} (Law 11.4.3)"""
     EGO_TO_ID = 74
     """{who} moves {piece} to The Id (Law C.2.6)"""
+    MOOD = 75
+    """{who} is {mood} (Law 14.4.4)"""
+    MOB_DIE = 76
+    """the mob die of {who} shows {suit} (Law 14.4.1)"""
+    WARLORD = 77
+    """a warlord of {who} stands in {clearing} (Law 14.4.3)"""
+    LOOTS = 78
+    """{who} fights to loot {defender} (Law 14.2.5)"""
+    HIT_IGNORED = 79
+    """{who} ignores {count:hit} (Law 14.7.7)"""
+    ITEM_REMOVED = 80
+    """{who} removes {items} from the game (Law 14.2.4.I)"""
 
 class For(IntEnum):
     REMOVING = 0
@@ -200,6 +212,10 @@ class For(IntEnum):
     """placing ego"""
     CAJOLE = 18
     """a piece placed by the cajoled"""
+    OPPRESSING = 19
+    """oppressing clearings"""
+    FULL_HOARD = 20
+    """removing an item of a full track"""
 
 class Victory(IntEnum):
     """Ways to win a game (Law 3.1, 3.3, 9.2.8)."""

@@ -374,6 +374,42 @@ class Places(AnyPlaces):
     """Improvise has been used this turn (Law 26.7.2)"""
     VAGABOND_2_FROM_RUINS: int
     """has an item of the type from a ruin, at a table with two (Law 9.7.3)"""
+    LATER_FACTION: int
+    """faction, if it is one of the later ones (Law 1.5.2)"""
+    LATER_DECISION: int
+    """the question asked, if it is one of the later ones (Law 1.4.2)"""
+    HUNDREDS_IN_PLAY: int
+    """the faction is in play (Law 5.1)"""
+    HUNDREDS_OWNER: int
+    """who plays it (Law 1.5.3)"""
+    HUNDREDS_WARRIORS: int
+    """warriors (Law 1.5)"""
+    HUNDREDS_WARRIOR_SUPPLY: int
+    """warriors in the supply (Law 1.5.1)"""
+    HUNDREDS_STRONGHOLD: int
+    """stronghold: how many (Law 1.5)"""
+    HUNDREDS_STRONGHOLD_SUPPLY: int
+    """stronghold: in the supply or on the track (Law 1.5.1)"""
+    HUNDREDS_MOB: int
+    """mob: how many (Law 1.5)"""
+    HUNDREDS_MOB_SUPPLY: int
+    """mob: in the supply or on the track (Law 1.5.1)"""
+    HUNDREDS_MOOD: int
+    """the mood (Law 14.4.4)"""
+    HUNDREDS_HOARD: int
+    """items in the Hoard (Law 14.2.4)"""
+    HUNDREDS_FROM_RUINS: int
+    """has an item of the type from a ruin (Law 9.7.3)"""
+    HUNDREDS_RAZING: int
+    """ruins still to be razed (Law 14.4.1)"""
+    HUNDREDS_LOOTS: int
+    """the battle is fought to loot (Law 14.2.5)"""
+    HUNDREDS_STUBBORN: int
+    """the first hit of the battle has been ignored (Law 14.7.7)"""
+    HUNDREDS_RALLIED: int
+    """mobs have become warriors before the roll, or could (Law 14.7.1)"""
+    HUNDREDS_WARLORD: int
+    """where one warrior stands: clearing of the warlord (14.2.2) (Law 1.5)"""
 
 def hidden_blocks(faction: declared.Faction, one: declared.Hidden) -> tuple[declared.Block, ...]:
     """The block of a hidden thing on a board, with the name of its field; none for a pile that others can know.
@@ -629,6 +665,40 @@ class Vagabond2At:
     FROM_RUINS: int
     """has an item of the type from a ruin, at a table with two (Law 9.7.3)"""
 
+class HundredsAt:
+    IN_PLAY: int
+    """the faction is in play (Law 5.1)"""
+    OWNER: int
+    """who plays it (Law 1.5.3)"""
+    WARRIORS: int
+    """warriors (Law 1.5)"""
+    WARRIOR_SUPPLY: int
+    """warriors in the supply (Law 1.5.1)"""
+    STRONGHOLD: int
+    """stronghold: how many (Law 1.5)"""
+    STRONGHOLD_SUPPLY: int
+    """stronghold: in the supply or on the track (Law 1.5.1)"""
+    MOB: int
+    """mob: how many (Law 1.5)"""
+    MOB_SUPPLY: int
+    """mob: in the supply or on the track (Law 1.5.1)"""
+    MOOD: int
+    """the mood (Law 14.4.4)"""
+    HOARD: int
+    """items in the Hoard (Law 14.2.4)"""
+    FROM_RUINS: int
+    """has an item of the type from a ruin (Law 9.7.3)"""
+    RAZING: int
+    """ruins still to be razed (Law 14.4.1)"""
+    LOOTS: int
+    """the battle is fought to loot (Law 14.2.5)"""
+    STUBBORN: int
+    """the first hit of the battle has been ignored (Law 14.7.7)"""
+    RALLIED: int
+    """mobs have become warriors before the roll, or could (Law 14.7.1)"""
+    WARLORD: int
+    """where one warrior stands: clearing of the warlord (14.2.2) (Law 1.5)"""
+
 @overload
 def offsets_of(faction: Literal["marquise"]) -> type[MarquiseAt]: ...
 @overload
@@ -645,6 +715,8 @@ def offsets_of(faction: Literal["riverfolk"]) -> type[RiverfolkAt]: ...
 def offsets_of(faction: Literal["chameleander"]) -> type[ChameleanderAt]: ...
 @overload
 def offsets_of(faction: Literal["vagabond_2"]) -> type[Vagabond2At]: ...
+@overload
+def offsets_of(faction: Literal["hundreds"]) -> type[HundredsAt]: ...
 @overload
 def offsets_of(faction: str) -> ModuleType: ...
 
