@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 INK, QUIET, GRID = "#26221c", "#6b6457", "#e3ddd0"
 FACTION_COLOURS = {
     **{"marquise": "#e07b1a", "eyrie": "#0072b2", "alliance": "#009e73", "vagabond": "#8a8a8a"},
-    **{"lizard": "#f0e442", "riverfolk": "#56b4e9", "chameleander": "#cc79a7"},
+    **{"lizard": "#f0e442", "riverfolk": "#56b4e9", "chameleander": "#cc79a7", "hundreds": "#9c2a2a"},
     **{"guild": "#e69f00", "runen": "#56b4e9", "ooglan": "#009e73", "koda": "#d55e00", "lythe": "#cc79a7"},
 }
 """As on the drawn board."""

@@ -18,6 +18,7 @@ import pandas as pd
 NAMES = {
     **{"marquise": "the Marquise", "eyrie": "the Eyrie", "alliance": "the Alliance", "vagabond": "the Vagabond"},
     **{"lizard": "the Lizard Cult", "riverfolk": "the Riverfolk", "chameleander": "Chameleander"},
+    "hundreds": "the Hundreds",
 }
 """Factions of Root in the middle of a sentence; others go by their own name."""
 PLAYERS = {"rules": "rule bots", "policy": "policies", "random": "random players"}

@@ -154,8 +154,8 @@ def test_tables_that_have_only_grown_change_nothing(saved, monkeypatch):
     monkeypatch.setattr(rules, "everything", grown)
     monkeypatch.setattr(NetworkAgent, "check_seated", lambda self, observations: None)
     new = load_policy(saved)
-    wide = np.insert(batch.observations, [0, 1000, OBS_SIZE], 7, axis=1)
-    masks = np.pad(batch.masks, ((0, 0), (1, 1)), constant_values=1)
+    wide = np.insert(batch.whole_rows(), [0, 1000, OBS_SIZE], 7, axis=1)
+    masks = np.pad(batch.masks, ((0, 0), (1, N_ACTIONS + 1 - batch.masks.shape[1])), constant_values=1)
     assert np.array_equal(new.logits(wide), old.logits(batch.observations))
     assert np.array_equal(new.act(wide, masks, ["?"] * 64, np.random.default_rng(0)), expected + 1)
 
