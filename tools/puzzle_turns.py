@@ -12,7 +12,6 @@ from root_env.doors.policies import streams_from
 from root_env.root.config import GameConfig
 from root_env.root.doors.batch import BatchGame
 from root_env.root.doors.game import Game
-from root_env.root.doors.tables import FACTIONS
 from root_env.training.arena import table
 
 SIDE = 64
@@ -30,7 +29,9 @@ def turns_of_games(games: int, seed: int, network: NetworkAgent) -> Iterator[tup
     rng = np.random.default_rng(seed)
     for low in range(0, games, SIDE):
         n = min(SIDE, games - low)
-        configs: list[GameConfig] = [table(tuple(rng.choice(FACTIONS, 4, replace=False).tolist())) for _ in range(n)]
+        configs: list[GameConfig] = [
+            table(tuple(rng.choice(network.factions, 4, replace=False).tolist())) for _ in range(n)
+        ]
         batch = BatchGame(configs, n, seed + low, autoreset_mode="NextStep", num_threads=1)
         for i in _beginnings(batch, rng.random((n, 4)) < 0.5, network, rng):
             yield low + i, batch.game(i)

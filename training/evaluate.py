@@ -23,6 +23,7 @@ from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.games import doors_of
 from root_env.root.doors.tables import FACTIONS
 from root_env.support.by_name import ROOT
+from root_env.support.documents import Fields
 from root_env.support.errors import UsageError
 from root_env.support.quoting import quoted
 
@@ -42,6 +43,8 @@ TABLES: dict[str, dict[str, tuple[Sequence[str], int]]] = {
 _DRAWS = 0x706F6F6C
 """Sets the draws of a pool apart from all else that follows from a seed."""
 
+_MEASURED = ("tables", "games", "seed", "workers", "game")
+"""Options of an evaluation that are no rules of its tables."""
 
 # -- evaluations ------------------------------------------------------------------------------------------
 
@@ -66,8 +69,8 @@ def challenge(
     names for `agents.load`. UsageError if one is not known, a faction is not at these tables, or there are no games.
     """
     _check(games, {"challenger": [challenger], "opponents": [opponents]}, game)
-    factions = _factions(factions, tables, game)
-    known, players = TABLES[game][tables]
+    known, players = _pool_of([challenger, opponents], tables, game, rules)
+    factions = _factions(factions, known, tables)
     matches = []
     with sharing(workers, challenger, opponents, game=game) as executor:
         for faction in factions:
@@ -100,7 +103,7 @@ def pool(
     _check(games, {"pool": names}, game)
     if len(set(names)) < max(2, len(names)):
         raise UsageError("--pool: give at least two agents, each once")
-    configs, casts = draw(names, *TABLES[game][tables], games, seed, game, **rules)
+    configs, casts = draw(names, *_pool_of(names, tables, game, rules), games, seed, game, **rules)
     with sharing(workers, *names, game=game) as executor:
         results = play(configs, casts, games, seed, progress, workers, executor)
     columns = figures.entries([figures.Match("pool", "", seed, configs, casts, None, results)])
@@ -150,8 +153,17 @@ def _check(games: int, names: dict[str, Sequence[str]], game: str) -> None:
             commands.load_agent(name, game, f"--{option}")
 
 
-def _factions(factions: Sequence[str] | None, tables: str, game: str) -> list[str]:
-    known, _ = TABLES[game][tables]
+def _pool_of(names: Sequence[str], tables: str, game: str, rules: Fields) -> tuple[Sequence[str], int]:
+    """Factions and players of the tables of this word, without factions that one of the agents knows at no table."""
+    factions, players = TABLES[game][tables]
+    given = (commands.load_agent(name, game, "--challenger") for name in names)
+    knows = [agent.knows_table for agent in given if hasattr(agent, "knows_table")]
+    configs = [table(one, game, **rules) for one in all_tables(players, factions)]
+    known = {name for config in configs if all(know(config) for know in knows) for name in config.factions}
+    return [name for name in factions if name in known] or factions, players
+
+
+def _factions(factions: Sequence[str] | None, known: Sequence[str], tables: str) -> list[str]:
     for faction in factions or ():
         if faction not in known:
             raise UsageError(
@@ -184,7 +196,7 @@ def _options(parser: argparse.ArgumentParser) -> None:
         "--tables",
         choices=tuple(TABLES[ROOT]),
         default="all",
-        help="all: tables of all factions; base: of the four in Root's box, or of Wroth's guild and runen",
+        help="all: tables of all factions that the agents know; base: of the first four, or of Wroth's guild and runen",
     )
     add("--games", type=whole_from(1), default=200, help="games with each faction, or of the whole pool (200)")
     add("--seed", type=whole_from(0), default=1, help="seed (1)")
@@ -196,7 +208,7 @@ def _options(parser: argparse.ArgumentParser) -> None:
 
 def _work(arguments: argparse.Namespace) -> None:
     given = vars(arguments)
-    common = {name: given[name] for name in ("tables", "games", "seed", "workers", "game")}
+    common = {name: given[name] for name in _MEASURED}
     common |= table_options.given_in(arguments, doors_of(arguments.game).rules)
     if arguments.pool:
         for name in ("opponents", "factions", "paired"):
@@ -206,9 +218,11 @@ def _work(arguments: argparse.Namespace) -> None:
             evaluation = pool(arguments.pool, progress=progress, **common)
     else:
         paired = arguments.paired is not False
-        factions = _factions(arguments.factions, arguments.tables, arguments.game)
+        opponents = arguments.opponents or "rules"
+        rules = {name: given for name, given in common.items() if name not in _MEASURED}
+        known, _ = _pool_of([arguments.challenger, opponents], arguments.tables, arguments.game, rules)
+        factions = _factions(arguments.factions, known, arguments.tables)
         with report.progress(arguments.games * len(factions) * (1 + paired), arguments.quiet) as progress:
-            opponents = arguments.opponents or "rules"
             evaluation = challenge(
                 arguments.challenger, opponents, factions, paired=paired, progress=progress, **common
             )

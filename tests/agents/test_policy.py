@@ -141,6 +141,7 @@ def test_other_tables_are_refused(saved):
 def test_tables_that_have_only_grown_change_nothing(saved, monkeypatch):
     """New features before, between and after the old ones, and new actions: the same choices, bit for bit."""
     old, batch = load_policy(saved), positions()
+    rows = batch.whole_rows()
     expected = old.act(batch.observations, batch.masks, ["?"] * 64, np.random.default_rng(0))
     features, actions = feature_names(), action_names()
     grown_features = ["novel.first", *features[:1000], "novel.middle", *features[1000:], "novel.last"]
@@ -154,7 +155,7 @@ def test_tables_that_have_only_grown_change_nothing(saved, monkeypatch):
     monkeypatch.setattr(rules, "everything", grown)
     monkeypatch.setattr(NetworkAgent, "check_seated", lambda self, observations: None)
     new = load_policy(saved)
-    wide = np.insert(batch.whole_rows(), [0, 1000, OBS_SIZE], 7, axis=1)
+    wide = np.insert(rows, [0, 1000, OBS_SIZE], 7, axis=1)
     masks = np.pad(batch.masks, ((0, 0), (1, N_ACTIONS + 1 - batch.masks.shape[1])), constant_values=1)
     assert np.array_equal(new.logits(wide), old.logits(batch.observations))
     assert np.array_equal(new.act(wide, masks, ["?"] * 64, np.random.default_rng(0)), expected + 1)

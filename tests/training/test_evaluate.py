@@ -151,7 +151,7 @@ def test_either_vagabond_can_be_the_challenger():
 
 def test_every_table_once():
     tables = all_tables()
-    assert len(tables) == len(set(tables)) == 35 + 15  # four of seven factions; two Vagabonds and two of six
+    assert len(tables) == len(set(tables)) == 70 + 21  # four of eight factions; two Vagabonds and two of seven
     assert all_tables(4, arena.BASE) == [tuple(sorted(arena.BASE))]
 
 
