@@ -181,7 +181,8 @@ class Named:
 
 @dataclass(frozen=True)
 class Die:
-    """A die that only this faction rolls: `chance.roll_<name>(s)` shows a face, a number on the axis `faces`.
+    """A die that only this faction rolls: `roll = chance.die(name)`, then `roll(s)` shows a face, a number on the
+    axis `faces`.
 
     Coming faces are forced under its name (`Game.force`).
     """
