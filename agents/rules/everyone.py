@@ -11,6 +11,7 @@ from root_env.doors.policies import reader
 from root_env.engine.compose import written
 from root_env.root.declared.factions import RULES, sides_of
 from root_env.root.declared.form import Faction
+from root_env.root.declared.outside import SHIPPED_MAPS
 from root_env.root.doors.tables import DOMINANCE_VP, IT, N_CLEARINGS, A, F, K, O
 
 from ..choosing import bot
@@ -88,8 +89,8 @@ def _gift_value(o: np.ndarray, me: int, action: int) -> int:
 KNOWN = {
     "factions": tuple(faction.name for faction, _ in _BOTS),
     "deck": ("standard",),
-    "map": ("autumn", "winter", "lake", "mountain"),
+    "map": tuple(module.MAP.name for module in SHIPPED_MAPS),
 }
-"""The factions, deck and maps that the plans and values were written for."""
+"""The factions and the deck that the plans and values were written for, and the maps of this package."""
 
 rules = bot(asked, value)
