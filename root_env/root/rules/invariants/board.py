@@ -99,7 +99,7 @@ def _strength(s: State, who: int, c: int) -> int:
 @njit
 def _ruler(s: State, c: int) -> int:
     """The ruler: outright, by most warriors and buildings, or as a faction that wins ties (Law 2.5); else NOBODY."""
-    most, holders, ruler = 1, 0, hooks.rules_outright(s, c)
+    most, holders, lord, ruler = 1, 0, NOBODY, hooks.rules_outright(s, c)
     if ruler != NOBODY:
         return ruler
     for who in range(I(s.n_players)):
@@ -109,7 +109,9 @@ def _ruler(s: State, c: int) -> int:
             holders += 1
             ruler = who
             if hooks.wins_ties(s, who, c):
-                return who
+                lord = who
+    if lord != NOBODY:
+        return lord
     return ruler if holders == 1 else NOBODY
 
 
