@@ -34,6 +34,8 @@ DECISIONS = 500
 SKIPS = ("all", "none", "public")
 
 
+OWN_WORDS = {"choose_mood"}
+"""Families of one question alone, whose words are those of the question."""
 TABLES = (
     FOUR,
     ("marquise", "vagabond", "lizard", "riverfolk", "vagabond"),
@@ -216,7 +218,7 @@ def test_every_decision_met_has_words(met):
                 assert_reads_well(text)
                 assert text == f"{question.split()[0]}: {describe_option(states, 0, action, viewer)}"
             said = describe_option(states, 0, action, who)
-            if family.startswith("choose_"):
+            if family.startswith("choose_") and family not in OWN_WORDS:
                 assert said != describe_family(action), f"{kind!r}: {family} has no words of its own"
             if family == "pass":
                 assert said.startswith("pass: "), f"{kind!r} does not say what passing means"

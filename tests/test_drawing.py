@@ -33,10 +33,11 @@ SPACE = "{http://www.w3.org/2000/svg}"
 
 @pytest.fixture(scope="module")
 def boards() -> list[np.ndarray]:
-    """Positions from the whole of several random games, of two to six players."""
+    """Positions from the whole of several random games, of two to six players, and one in a battle."""
     played = [s.copy() for seed in range(9) for k, (s, _, _) in enumerate(play(seed, 700)) if k % 90 == 5]
     few = [after(k, k, GameConfig(factions=f, setup="random")).states for f in FEW for k in (3, 60, 200)]
-    return [*played, *few]
+    fought = next(s.copy() for s, _, _ in play(0, 700) if s[0]["battle"]["active"])
+    return [*played, *few, fought]
 
 
 @pytest.fixture(scope="module")

@@ -371,7 +371,7 @@ FACTION = Faction(
         Event("WARLORD", "14.4.3", "a warlord of {who} stands in {clearing}", "clearing"),
         Event("LOOTS", "14.2.5", "{who} fights to loot {defender}", other="defender"),
         Event("HIT_IGNORED", "14.7.7", "{who} ignores {count:hit}", "count"),
-        Event("ITEM_REMOVED", "14.2.4.I", "{who} removes {items} from the game", "count items"),
+        Event("ITEM_REMOVED", "14.2.3", "{who} removes {items} from the game for points", "count items"),
     ),
     reasons=(
         Reason("OPPRESSING", "oppressing clearings"),

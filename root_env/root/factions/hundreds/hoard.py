@@ -28,7 +28,7 @@ def lose(s: State, who: int, item: int) -> None:
     """Remove an item of the Hoard from the game; of equal items one from a ruin goes first (Law 14.2.4.I, 9.7.3)."""
     s.hundreds.hoard[item] = I(s.hundreds.hoard[item]) - 1
     s.hundreds.from_ruins = I(s.hundreds.from_ruins) & ~(1 << item)
-    note(s, E.ITEM_REMOVED, who, item=item)
+    note(s, E.ITEM_LOST, who, item=item)
 
 
 @njit

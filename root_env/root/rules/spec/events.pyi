@@ -171,7 +171,7 @@ class EventKind(IntEnum):
     HIT_IGNORED = 79
     """{who} ignores {count:hit} (Law 14.7.7)"""
     ITEM_REMOVED = 80
-    """{who} removes {items} from the game (Law 14.2.4.I)"""
+    """{who} removes {items} from the game for points (Law 14.2.3)"""
 
 class For(IntEnum):
     REMOVING = 0
