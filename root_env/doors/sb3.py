@@ -372,7 +372,8 @@ class Scaling(BaseFeaturesExtractor):
     rules: ClassVar[Rules]
 
     def __init__(self, space: spaces.Box, scope: AnyScope | None = None):
-        scope = self.rules.everything if scope is None else scope
+        usual = self.rules.scope_for(ALL, [self.rules.config()])
+        scope = scope or (usual if space.shape == (usual.size,) else self.rules.everything)
         if space.shape != (scope.size,) or space.dtype != np.int8:
             name = type(self).__name__
             raise ValueError(f"{name}: needs int8 observations ({scope.size},) of its scope, got {space}")
