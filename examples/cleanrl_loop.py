@@ -59,7 +59,7 @@ class Agent(nn.Module):
 
     def __init__(self, hidden: int = 128):
         super().__init__()
-        self.register_buffer("scale", torch.tensor(SCALE))
+        self.register_buffer("scale", torch.tensor(SCALE[:OBS_SIZE]))
         self.body = nn.Sequential(nn.Linear(OBS_SIZE, hidden), nn.Tanh(), nn.Linear(hidden, hidden), nn.Tanh())
         self.actor, self.critic = nn.Linear(hidden, N_ACTIONS), nn.Linear(hidden, 1)
         nn.init.orthogonal_(self.actor.weight, 0.01)

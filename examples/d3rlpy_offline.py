@@ -26,7 +26,7 @@ try:
 except ImportError as error:
     raise SystemExit(f'{error}. This example needs d3rlpy: pip install -e ".[d3rlpy]"') from None
 
-from root_env import BatchGame, GameConfig
+from root_env import OBS_SIZE, BatchGame, GameConfig
 from root_env.agents import ReactiveAgent
 from root_env.root.rules.spec.observation import SCALE
 from root_env.training.dataset_reading import transitions
@@ -40,7 +40,8 @@ def learned(data: dict[str, np.ndarray], steps: int, seed: int):
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))  # else it prints SCALE
     columns = (data[name] for name in ("observations", "actions", "rewards", "terminals", "timeouts"))
     dataset = d3rlpy.dataset.MDPDataset(*columns, action_size=data["action_masks"].shape[1])
-    scaler = StandardObservationScaler(mean=0 * SCALE, std=1 / SCALE, eps=0.0)
+    scale = SCALE[:OBS_SIZE]
+    scaler = StandardObservationScaler(mean=0 * scale, std=1 / scale, eps=0.0)
     settings = {"batch_size": 256, "learning_rate": 5e-4, "beta": 0.0}  # beta would pull all 934 logits to 0
     learner = d3rlpy.algos.DiscreteBCConfig(observation_scaler=scaler, **settings).create()
     logs = {"logger_adapter": d3rlpy.logging.NoopAdapterFactory(), "show_progress": False}

@@ -60,7 +60,9 @@ def network(key, hidden: int = 128):
 
 def logits_of(weights, observations, masks):
     """Logits (..., N_ACTIONS), the lowest number where an action is illegal; without weights those of random play."""
-    logits = jnp.tanh((observations * SCALE) @ weights[0]) @ weights[1] if weights else jnp.zeros(masks.shape)
+    logits = (
+        jnp.tanh((observations * SCALE[:OBS_SIZE]) @ weights[0]) @ weights[1] if weights else jnp.zeros(masks.shape)
+    )
     return jnp.where(masks, logits, jnp.finfo(jnp.float32).min)
 
 

@@ -94,7 +94,7 @@ class MaskedPolicy(TorchRLModule, ValueFunctionAPI):
         """Make the layers; `model_config["hidden"]` is their width."""
         hidden = self.model_config["hidden"]
         n_in = self.observation_space["observation"].shape[0]
-        self.register_buffer("scale", torch.tensor(SCALE), persistent=False)
+        self.register_buffer("scale", torch.tensor(SCALE[:n_in]), persistent=False)
         self.trunk = nn.Sequential(nn.Linear(n_in, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU())
         self.actions, self.value = nn.Linear(hidden, int(self.action_space.n)), nn.Linear(hidden, 1)
 

@@ -65,7 +65,7 @@ class Network(CategoricalMixin, DeterministicMixin, Model):
         Model.__init__(self, **spaces)
         CategoricalMixin.__init__(self, role="policy")
         DeterministicMixin.__init__(self, role="value")
-        self.register_buffer("scale", torch.as_tensor(SCALE.copy()))
+        self.register_buffer("scale", torch.as_tensor(SCALE[:OBS_SIZE].copy()))
         self.body = nn.Sequential(nn.Linear(OBS_SIZE, hidden), nn.Tanh())
         self.policy, self.value = nn.Linear(hidden, N_ACTIONS), nn.Linear(hidden, 1)
 

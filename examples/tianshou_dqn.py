@@ -65,7 +65,7 @@ class Network(nn.Module):
 
     def __init__(self, hidden: int = 128):
         super().__init__()
-        self.register_buffer("scale", torch.as_tensor(SCALE.copy()))
+        self.register_buffer("scale", torch.as_tensor(SCALE[:OBS_SIZE].copy()))
         self.layers = nn.Sequential(
             nn.Linear(OBS_SIZE, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU(), nn.Linear(hidden, N_ACTIONS)
         )

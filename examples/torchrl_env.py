@@ -111,7 +111,7 @@ def masked_policy(hidden: int = 128) -> ProbabilisticActor:
     class Logits(torch.nn.Module):
         def __init__(self):
             super().__init__()
-            self.register_buffer("scale", torch.tensor(SCALE))
+            self.register_buffer("scale", torch.tensor(SCALE[:OBS_SIZE]))
             layers = torch.nn.Linear(OBS_SIZE, hidden), torch.nn.Tanh(), torch.nn.Linear(hidden, N_ACTIONS)
             self.net = torch.nn.Sequential(*layers)
 

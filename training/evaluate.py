@@ -156,7 +156,7 @@ def _check(games: int, names: dict[str, Sequence[str]], game: str) -> None:
 def _pool_of(names: Sequence[str], tables: str, game: str, rules: Fields) -> tuple[Sequence[str], int]:
     """Factions and players of the tables of this word, without factions that one of the agents knows at no table."""
     factions, players = TABLES[game][tables]
-    given = (commands.load_agent(name, game, "--challenger") for name in names)
+    given = [agents.load(name, game=game) for name in names]
     knows = [agent.knows_table for agent in given if hasattr(agent, "knows_table")]
     configs = [table(one, game, **rules) for one in all_tables(players, factions)]
     known = {name for config in configs if all(know(config) for know in knows) for name in config.factions}
@@ -219,7 +219,8 @@ def _work(arguments: argparse.Namespace) -> None:
     else:
         paired = arguments.paired is not False
         opponents = arguments.opponents or "rules"
-        rules = {name: given for name, given in common.items() if name not in _MEASURED}
+        _check(arguments.games, {"challenger": [arguments.challenger], "opponents": [opponents]}, arguments.game)
+        rules = {name: value for name, value in common.items() if name not in _MEASURED}
         known, _ = _pool_of([arguments.challenger, opponents], arguments.tables, arguments.game, rules)
         factions = _factions(arguments.factions, known, arguments.tables)
         with report.progress(arguments.games * len(factions) * (1 + paired), arguments.quiet) as progress:
