@@ -20,7 +20,8 @@ import gymnasium
 import numpy as np
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
-from root_env.root.rules.spec.actions import N_ACTIONS, decode  # importing root_env registers root_env/Root-v0
+from root_env import N_ACTIONS  # importing root_env registers root_env/Root-v0
+from root_env.root.rules.spec.actions import decode
 
 Chooser = Callable[[np.ndarray, np.random.Generator], np.ndarray]
 """`f(masks, rng) -> actions`: masks int8 (n, N_ACTIONS), each with a 1 somewhere; n legal actions."""
