@@ -162,6 +162,22 @@ def test_a_killed_run_that_goes_on_notes_nothing_twice(tmp_path):
     assert evaluated == sorted(set(evaluated)) and len(evaluated) > 1
 
 
+def test_a_killed_run_without_evaluations_loses_few_updates(tmp_path, monkeypatch):
+    monkeypatch.setattr("root_env.training.ppo.run.SAVED_EVERY", 2)
+    run = Run(Trainer(dataclasses.replace(DUEL, total=10**6, eval_every=0, eval_games=0)), tmp_path)
+    note = run.note
+
+    def killed(stats):
+        note(stats)
+        if run.trainer.updates == 3:
+            raise SystemExit
+
+    monkeypatch.setattr(run, "note", killed)
+    with pytest.raises(SystemExit):
+        run.go()
+    assert resume(tmp_path).updates == 2
+
+
 def test_no_evaluation_games_mean_no_evaluation(tmp_path):
     Run(Trainer(dataclasses.replace(DUEL, total=1, eval_every=0, eval_games=0)), tmp_path).go()
     assert " vs " not in (tmp_path / "log.jsonl").read_text() and (tmp_path / "checkpoint").exists()

@@ -30,6 +30,8 @@ from .learning import Trainer
 from .network import STATE
 from .settings import Config
 
+SAVED_EVERY = 50
+"""Updates from one saved state to the next, evaluated or not: a killed run loses no more."""
 SETTLED = "task", "start"
 """Settings that cannot change in a run that goes on: what was spent is counted by them."""
 
@@ -97,11 +99,13 @@ class Run:
                 text = " ".join(f"{k} {stats[k]:.3g}" for k in ("imitation", "entropy", "kl") if k in stats)
                 progress.update(bar, completed=min(done, c.imitate + c.total), description=text)
                 self.note(stats)
-                if evaluated and c.eval_every and trainer.updates % c.eval_every == 0:
+                due = evaluated and c.eval_every and trainer.updates % c.eval_every == 0
+                if due:
                     self.evaluate()
+                ends = stopped()
+                if due or ends or trainer.updates % SAVED_EVERY == 0:
                     self.save()
-                if stopped():
-                    self.save()
+                if ends:
                     raise KeyboardInterrupt
         if evaluated:
             self.evaluate()
