@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from root_env.doors.contract.rules import ALL, Rules
+from root_env.doors.contract.rules import Rules
 from root_env.doors.policies import decide, streams_from
 
 
@@ -93,7 +93,7 @@ def check_rows(rules: Rules, observations: np.ndarray, masks: np.ndarray) -> Non
 
     Observations may be longer: the history at their end is not read.
     """
-    whole, usual = rules.everything, rules.scope_for(ALL, [rules.config()])
+    whole, usual = rules.everything, rules.usual
     for name, rows, widths in (
         ("observations", observations, (usual.size, whole.size)),
         ("masks", masks, (usual.n_actions, whole.n_actions)),
@@ -106,8 +106,8 @@ def check_rows(rules: Rules, observations: np.ndarray, masks: np.ndarray) -> Non
 
 def without_history(rules: Rules, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
     """Rows of the default spaces without the history at their end, which lies where whole rows have more features."""
-    usual = rules.scope_for(ALL, [rules.config()])
-    return observations[:, : usual.size] if np.shape(masks)[1] == usual.n_actions else observations
+    is_usual = np.shape(masks)[1] == rules.usual.n_actions
+    return observations[:, : rules.usual.size] if is_usual else observations
 
 
 def masks_of(lists: np.ndarray, n_actions: int) -> np.ndarray:

@@ -44,12 +44,6 @@ def new_game(*factions: str, seed: int = 0, **config: Any) -> Scenario:
     return t
 
 
-def chameleander_at(number, *others, ego=0, superego=0, turn="chameleander", **config) -> Scenario:
-    """Chameleander in a clearing with so many ego, against the Marquise if nobody else is named."""
-    t = given("chameleander", *(others or ("marquise",)), turn=turn, **config)
-    return t.clearing(number, chameleander={"warriors": 1, "ego": ego, "superego": superego})
-
-
 class Scenario:
     """One scenario; see the module's text."""
 
@@ -496,7 +490,6 @@ __all__ = [
     "Kind",
     "Piece",
     "Scenario",
-    "chameleander_at",
     "given",
     "new_game",
     "refused",

@@ -372,7 +372,7 @@ class Scaling(BaseFeaturesExtractor):
     rules: ClassVar[Rules]
 
     def __init__(self, space: spaces.Box, scope: AnyScope | None = None):
-        usual = self.rules.scope_for(ALL, [self.rules.config()])
+        usual = self.rules.usual
         scope = scope or (usual if space.shape == (usual.size,) else self.rules.everything)
         if space.shape != (scope.size,) or space.dtype != np.int8:
             name = type(self).__name__

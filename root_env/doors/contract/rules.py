@@ -89,7 +89,7 @@ def longest_row() -> int:
 
 def row_without_history(n_actions: int) -> int:
     """Features of rows of the default spaces of the game whose masks have this length there; else the longest row."""
-    usual = [rules.scope_for(ALL, [rules.config()]) for rules in _ONE_OF.values()]
+    usual = (rules.usual for rules in _ONE_OF.values())
     return max((scope.size for scope in usual if scope.n_actions == n_actions), default=longest_row())
 
 
@@ -213,6 +213,11 @@ class Rules(Generic[Config]):
     def action_of_record(self, number: Any, config: Config) -> Any:
         """The action of a number in such a record; any other value is returned as it is, and is refused later."""
         return number
+
+    @cached_property
+    def usual(self) -> AnyScope:
+        """The default spaces of the table that is played if no other is named."""
+        return self.scope_for(ALL, [self.config()])
 
     def scope_for(self, asked: AskedScope, configs: Sequence[Config]) -> AnyScope:
         """The scope that `scope=asked` means at these tables; ConfigError if there is none."""

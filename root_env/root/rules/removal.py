@@ -309,15 +309,22 @@ def nth_choice(s: State, height: int, n: int, k: int) -> int:
 
     The uppermost trigger of each sort is a choice; those that commute keep their place and need no asking.
     """
-    seen = 0
     for i in range(height - 1, height - 1 - n, -1):
-        sort = _sort_of(s, i)
-        if sort != NOBODY and (seen >> sort) & 1 == 0:
+        if _is_first_of_sort(s, i, height):
             if k == 0:
                 return i
-            seen |= 1 << sort
             k -= 1
     return NOBODY
+
+
+@njit
+def _is_first_of_sort(s: State, i: int, height: int) -> bool:
+    """True if the trigger at place `i` has a sort, and none of its sort stands above it, below place `height`."""
+    sort = _sort_of(s, i)
+    for above in range(i + 1, height):
+        if sort == _sort_of(s, above):
+            return False
+    return sort != NOBODY
 
 
 @njit

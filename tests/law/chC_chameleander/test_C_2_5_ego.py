@@ -1,7 +1,7 @@
 """Law C.2.5, C.2.6: ego on the track, on the map and on The Id."""
 
-from tests.given import chameleander_at as at
 from tests.given import given
+from tests.law.chC_chameleander.tables import chameleander_at as at
 
 
 def boast(t, card="Sappers (bird)"):

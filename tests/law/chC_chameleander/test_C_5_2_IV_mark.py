@@ -1,6 +1,6 @@
 """Law C.5.2.IV: Mark for Death."""
 
-from tests.given import chameleander_at as at
+from tests.law.chC_chameleander.tables import chameleander_at as at
 
 
 def test_C_5_2_IV__a_card_removes_a_warrior_in_a_matching_clearing_anywhere():

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.given import chameleander_at as at
 from tests.given import given
+from tests.law.chC_chameleander.tables import chameleander_at as at
 
 
 def cajole(t, card="Anvil"):

@@ -1,7 +1,7 @@
 """Law C.5 and C.5.2.I to C.5.2.III: actions, Quell, Stroll, Beckon."""
 
-from tests.given import chameleander_at as at
 from tests.given import given
+from tests.law.chC_chameleander.tables import chameleander_at as at
 
 
 def test_C_5__crafting_comes_before_actions():
