@@ -18,7 +18,7 @@ from root_env.root.documents.frames import Row
 from root_env.root.documents.stack import rows_of
 from root_env.root.lookup import part_modules
 from root_env.root.rules.ids import Kind
-from root_env.root.rules.spec.decisions import DECISIONS
+from root_env.root.rules.spec.decisions import DECISION_OF
 from root_env.root.text.context import check_texts
 from tests.processes import printed
 
@@ -117,13 +117,13 @@ def test_a_compiled_rule_in_a_file_of_words_is_refused(monkeypatch):
 
 
 def test_a_text_that_names_no_field_is_refused():
-    menu = DECISIONS[Kind.MARQUISE_ACTION]
+    menu = DECISION_OF[Kind.MARQUISE_ACTION]
     with pytest.raises(
         DeclarationError, match=r"MARQUISE_ACTION: .*names \{acts\}.*FIELDS of root_env.root.factions.marquise.text"
     ):
         check_texts(replace(menu, asks="must choose an action ({acts} left)"))
     with pytest.raises(DeclarationError, match=r"START_WINDOW: .*root_env.root.text.fields"):
-        check_texts(replace(DECISIONS[Kind.START_WINDOW], choices={"buy": "buy {thing}"}))
+        check_texts(replace(DECISION_OF[Kind.START_WINDOW], choices={"buy": "buy {thing}"}))
 
 
 def test_a_frame_without_a_row_is_refused():

@@ -226,7 +226,7 @@ def decisions_page() -> str:
     steps = sorted((step.number, step.name, function) for _, step, function in served_by("steps", "run"))
     return page(
         "Decisions",
-        f"{decisions.N_DECISIONS} kinds of questions, by `ids.Kind`; the number is the index of the block "
+        f"{len(decisions.DECISIONS)} kinds of questions, by `ids.Kind`; the number is the index of the block "
         "`decision.kind` of the observation, in which the draft has no place. Fields of a frame beyond `who` are named "
         "where they mean something. "
         "Hidden: the question, or its options, exist because of cards that others cannot see, so that "

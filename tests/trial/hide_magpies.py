@@ -20,7 +20,7 @@ from root_env.root.rules import invariants
 from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.ids import N_CLEARINGS, F, Kind, Phase, Suit
 from root_env.root.rules.spec.actions import A
-from root_env.root.rules.spec.decisions import DECISIONS, FACTION_OF
+from root_env.root.rules.spec.decisions import DECISION_OF, FACTION_OF
 from root_env.serve.table import WATCH
 from root_env.support.errors import ReachWarning
 from tests import deals, secrets, told
@@ -88,7 +88,7 @@ def _offered(game: Game, counts: Counter[str], menus: set[str]) -> None:
     kind, who = Kind(int(s["stack"]["kind"][s["depth"] - 1])), game.player_to_move()
     guesses = [a for a in game.legal_actions().tolist() if A.GUESS <= a < A.GUESS_END]
     its_time = s["faction"][who] != F.MAGPIES and s["phase"] in (Phase.DAYLIGHT, Phase.EVENING)
-    open_menu = its_time and "offers" in DECISIONS[kind].takes.split()
+    open_menu = its_time and "offers" in DECISION_OF[kind].takes.split()
     assert guesses == ([A.GUESS + c for c in range(N_CLEARINGS) if _can_guess(s, who, c)] if open_menu else [])
     if guesses:
         menus.add(f"{kind.name} {Phase(int(s['phase'])).name}")

@@ -36,12 +36,15 @@ from root_env.root.declared.form import (
     Field,
     Frame,
     Hidden,
+    is_shipped,
 )
 from root_env.root.declared.law import SECTIONS
-from root_env.root.declared.outside import SHIPPED_MAPS
+from root_env.root.declared.outside import SHIPPED_MAPS, package_of
+from root_env.root.declared.reserved import is_kept_for
 from root_env.root.declared.shared import ACTIONS, HIDDEN
 
 _TYPES = ("i8", "i16")
+_WITHOUT_GAPS = ("faction", "piece", "trigger")
 
 
 def refuse_what_cannot_be(
@@ -55,7 +58,7 @@ def refuse_what_cannot_be(
     bring.
     """
     shared = [frame for frame, _ in of_nobody]
-    found = [*_numbers(factions, shared), *_names(factions, shared), *_ends(factions)]
+    found = [*_numbers(factions, shared), *_names(factions, shared), *_ends(factions), *_ranges(factions, of_nobody)]
     for faction in factions:
         where = f"{faction.package}.declaration"
         wrong = [
@@ -104,7 +107,7 @@ def _numbers(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[s
                 yield f"{names}: all have the number {number}; give the new {one} the next free one"
         wanted = set(range(first, first + len(numbered)))
         gaps = sorted(wanted - {number for _, number in numbered})
-        if gaps:
+        if gaps and one in _WITHOUT_GAPS:
             yield f"no {one} has the number {gaps[0]}: numbers of {all_of_them} run from {first} without a gap"
         if len(numbered) > ROOM[one]:
             yield (f"{len(numbered)} {all_of_them}, and there is room for {ROOM[one]}: fewer of somebody's own at once")
@@ -112,6 +115,18 @@ def _numbers(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[s
         own = [piece.number for piece in faction.pieces]
         if None not in own and own and sorted(own) != list(range(min(own), min(own) + len(own))):
             yield f"the pieces of {faction.name} have the numbers {own}: those of one faction stand in a row"
+
+
+def _ranges(factions: Sequence[Faction], of_nobody: Sequence[tuple[Frame, str]]) -> Iterator[str]:
+    """Numbers of this package that are kept for somebody else (`declared/reserved.py`)."""
+    owned = [(frame, f.package) for f in factions for frame in (*f.decisions, *f.steps, *f.actions)]
+    owned += [*of_nobody, *((family, OF_EVERYBODY) for family in ACTIONS)]
+    owned += [(family, package_of(module)) for module in SHIPPED_MAPS for family in module.MAP.actions]
+    for row, package in owned:
+        owner = "everybody" if package == OF_EVERYBODY else package.rpartition(".")[2]
+        sort = 2 if isinstance(row, Family) else int(not isinstance(row, Decision))
+        if is_shipped(package) and not is_kept_for(owner, sort, row.number or 0):
+            yield f"{row.name}: the number {row.number} is not kept for {owner} in declared/reserved.py"
 
 
 def _families(factions: Sequence[Faction]) -> list[Family]:

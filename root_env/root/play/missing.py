@@ -23,7 +23,7 @@ from root_env.root.rules.ids import CardType, Kind, Phase, Suit
 from root_env.root.rules.key_actions import craft as crafts
 from root_env.root.rules.scoring import enemies
 from root_env.root.rules.spec.actions import decode
-from root_env.root.rules.spec.decisions import DECISIONS, FACTION_OF, SHARED
+from root_env.root.rules.spec.decisions import DECISION_OF, FACTION_OF, SHARED
 from root_env.root.rules.spec.menus import OFFERED_BY, OFFERS, TAKES
 from root_env.root.rules.state import State
 
@@ -201,7 +201,7 @@ def _when(own: str, questions: Sequence[Kind], family: str) -> str:
     times = [time for offer, _ in OFFERS if family in offer.takes.split() for time in offer.when]
     if starts := [time.removeprefix("start of ").capitalize() for time in times if time.startswith("start of ")]:
         return f"; this is done at the start of your {' or '.join(starts)}"
-    of = [DECISIONS[kind].law for kind in questions if _owner(kind) == own]
+    of = [DECISION_OF[kind].law for kind in questions if _owner(kind) == own]
     told = {SECTIONS.get(".".join(law.split(".")[:2]), "") for law in of}
     phases = [phase for phase in PHASES if phase in told]
     return f"; this is done in your {' and '.join(phases)}" if phases else ""
@@ -221,7 +221,7 @@ def missing(states: np.ndarray, i: int, action: int) -> str:
 
 def _conditions(kind: Kind, family: str) -> Sequence[Condition]:
     """Conditions of the faction that owns the question, of the one that offers the family, else those of everybody."""
-    own = _declared(FACTION_OF[kind]).get(DECISIONS[kind].name.lower(), {})
+    own = _declared(FACTION_OF[kind]).get(DECISION_OF[kind].name.lower(), {})
     offered = _declared(OFFERED_BY.get(family, SHARED)).get(OFFERED, {})
     return own.get(family) or offered.get(family) or MISSING.get(family, ())
 

@@ -15,7 +15,7 @@ from root_env.root.declared.form import Decision
 from root_env.root.rules.boxes import machine_for
 from root_env.root.rules.ids import Kind, Phase
 from root_env.root.rules.spec.actions import decode, encode
-from root_env.root.rules.spec.decisions import DECISIONS
+from root_env.root.rules.spec.decisions import DECISION_OF
 from root_env.support.documents import Fields
 from root_env.support.errors import ConfigError
 from root_env.support.quoting import quoted
@@ -37,7 +37,7 @@ def _choices_of_player(config: GameConfig, p: int) -> tuple[str, ...]:
     if config.players is None:
         return choices_of(config.factions[p])
     drafted = (name for faction in config.factions for name in choices_of(faction))
-    return tuple(dict.fromkeys((*_names(DECISIONS[Kind.DRAFT]), *drafted)))
+    return tuple(dict.fromkeys((*_names(DECISION_OF[Kind.DRAFT]), *drafted)))
 
 
 def check_named(agents: Sequence[str], config: GameConfig) -> None:
@@ -71,7 +71,7 @@ def take_named(states: np.ndarray, map_name: str, choices: Mapping[int, Fields],
     s = states[0]
     while not s["over"] and s["phase"] == Phase.SETUP:
         frame = s["stack"][int(s["depth"]) - 1]
-        decision = DECISIONS[int(frame["kind"])]
+        decision = DECISION_OF[int(frame["kind"])]
         key = _names(decision)[int(frame["x"]) if isinstance(decision.setup, tuple) else 0]
         entry = choices.get(int(frame["who"]), {})
         if key not in entry:

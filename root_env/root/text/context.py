@@ -18,7 +18,16 @@ from root_env.root.lookup.land import suits_of
 from root_env.root.rules.data import maps
 from root_env.root.rules.ids import FIRST_STEP, Kind
 from root_env.root.rules.spec.actions import ARGUMENTS, FAMILIES, FIRST_BUILDING, Family
-from root_env.root.rules.spec.decisions import DECISIONS, FACTION_OF, MAP_OF, NAMES_CARD, NO_MAP, SHARED, STEPS
+from root_env.root.rules.spec.decisions import (
+    DECISION_OF,
+    DECISIONS,
+    FACTION_OF,
+    MAP_OF,
+    NAMES_CARD,
+    NO_MAP,
+    SHARED,
+    STEPS,
+)
 from root_env.root.text import fields
 from root_env.root.text.fields import Count, Words
 from root_env.root.text.viewer import Viewer, agents_of, viewer_index
@@ -67,7 +76,7 @@ class Context:
     @property
     def decision(self) -> Decision:
         """The declaration of the question."""
-        return DECISIONS[self.kind]
+        return DECISION_OF[self.kind]
 
     def __getitem__(self, name: str) -> Any:
         known = fields_of(self.kind).get(name)

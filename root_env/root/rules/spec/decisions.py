@@ -21,7 +21,10 @@ _BY_NUMBER = sorted(_OWNERS, key=lambda frame: frame.number)
 DECISIONS: tuple[Decision, ...] = tuple(frame for frame in _BY_NUMBER if isinstance(frame, Decision))
 """One row per decision kind, in the order of `ids.Kind`."""
 STEPS: tuple[Step, ...] = tuple(frame for frame in _BY_NUMBER if isinstance(frame, Step))
-N_DECISIONS = len(DECISIONS)
+DECISION_OF: dict[int, Decision] = {decision.number: decision for decision in DECISIONS}
+"""Kind -> its row."""
+N_DECISIONS = DECISIONS[-1].number + 1
+"""Length of tables by kind of decision; numbers that are kept free are among them."""
 NEEDS: dict[int, frozenset[int]] = {
     frame.number: frozenset(f.number for f in FACTIONS if any(field.holds == frame.only_with for field in f.board))
     for frame in DECISIONS

@@ -13,7 +13,7 @@ from root_env.root.declared.factions import FACTIONS, RULES
 from root_env.root.declared.form import Decision, Faction, Offer
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.spec.actions import FAMILIES, Family
-from root_env.root.rules.spec.decisions import DECISIONS
+from root_env.root.rules.spec.decisions import DECISIONS, N_DECISIONS
 
 OFFERS: tuple[tuple[Offer, Faction | None], ...] = (
     *((offer, None) for offer in shared.OFFERS),
@@ -64,7 +64,7 @@ OFFERED_BY: Mapping[str, int] = {
     name: faction.number for offer, faction in OFFERS if faction for name in offer.takes.split()
 }
 """Families of actions that a faction offers others at any time -> its number."""
-TAKES_OFFERS = np.zeros(len(DECISIONS), np.int64)
+TAKES_OFFERS = np.zeros(N_DECISIONS, np.int64)
 for _decision in DECISIONS:
     TAKES_OFFERS[_decision.number] = "offers" in _decision.takes.split()
 TAKES_OFFERS.flags.writeable = False
