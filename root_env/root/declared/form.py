@@ -96,9 +96,11 @@ class Limit:
 
 OPEN_CARDS, OWN_WARRIORS, REGION, PAWN, RUINS = "open cards", "own warriors", "region", "pawn", "ruins"
 ONE_WARRIOR, ITEMS, FROM_RUINS = "one warrior", "items", "items from ruins"
+WARRIORS_OF_ALL = "warriors of all"
 HOLDS: dict[str, str] = {
     OPEN_CARDS: "copies of each card, face up",
     OWN_WARRIORS: "how many of the owner's warriors",
+    WARRIORS_OF_ALL: "how many warriors of each player, by the last axis, player",
     REGION: "how many of the owner's warriors are in a region that is no clearing, or in each forest",
     ONE_WARRIOR: "the clearing of a marked warrior, not like the owner's others and never in the supply; -1 for none",
     PAWN: "the place of the owner's pawn, who carries a satchel",
