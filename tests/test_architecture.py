@@ -288,7 +288,8 @@ def test_enums_are_contiguous_from_zero():
 
     starts = {game.Kind: (0, game.FIRST_STEP) for game in (ids, wroth)}
     enums = {e for game in (ids, wroth) for e in vars(game).values() if isinstance(e, type) and issubclass(e, IntEnum)}
-    offences = [e.__name__ for e in enums - {IntEnum} if not contiguous(e, starts.get(e, (0,)))]
+    enums -= {IntEnum, ids.Kind}  # kinds of frames have the ranges of `declared/reserved.py`, with gaps
+    offences = [e.__name__ for e in enums if not contiguous(e, starts.get(e, (0,)))]
     assert not offences, f"not contiguous: {offences}"
 
 

@@ -119,6 +119,7 @@ class Faction(IntEnum):
     CHAMELEANDER = 6
     VAGABOND_2 = 7
     HUNDREDS = 8
+    KEEPERS = 9
 
 class Piece(IntEnum):
     """Buildings and tokens, one kind per faction and type; warriors and pawns are counted apart."""
@@ -143,6 +144,18 @@ class Piece(IntEnum):
     SUPEREGO = 17
     STRONGHOLD = 18
     MOB = 19
+    WAYSTATION_FIRST = 20
+    WAYSTATION_SECOND = 21
+    WAYSTATION_THIRD = 22
+    ONE_FIGURE = 23
+    TWO_FIGURE = 24
+    THREE_FIGURE = 25
+    ONE_TABLET = 26
+    TWO_TABLET = 27
+    THREE_TABLET = 28
+    ONE_JEWELRY = 29
+    TWO_JEWELRY = 30
+    THREE_JEWELRY = 31
 
 class Kind(IntEnum):
     """Kinds of frames on the stack: first the decisions (somebody chooses), then from `FIRST_STEP` the steps."""
@@ -275,6 +288,22 @@ class Kind(IntEnum):
     LOOT = 125  # apply_loot: root/factions/hundreds/looters.py
     LOOT_ITEM = 126  # apply_loot_item: root/factions/hundreds/looters.py
     RALLY = 127  # apply_rally: root/factions/hundreds/mobs.py
+    SETUP_KEEPERS = 164  # apply_setup_keepers: root/factions/keepers/setup.py
+    SETUP_EDGE = 165  # apply_setup_edge: root/factions/keepers/setup.py
+    ENCAMP = 166  # apply_encamp: root/factions/keepers/birdsong.py
+    ENCAMP_WITH = 167  # apply_encamp_with: root/factions/keepers/birdsong.py
+    DECAMP = 168  # apply_decamp: root/factions/keepers/birdsong.py
+    KEEPERS_RECRUIT = 169  # apply_keepers_recruit: root/factions/keepers/birdsong.py
+    KEEPERS_RECRUIT_CARD = 170  # apply_keepers_recruit_card: root/factions/keepers/birdsong.py
+    RETINUE = 171  # apply_retinue: root/factions/keepers/retinue.py
+    RETINUE_ACT = 172  # apply_retinue_act: root/factions/keepers/retinue.py
+    DELVE = 173  # apply_delve: root/factions/keepers/retinue.py
+    RECOVER = 174  # apply_recover: root/factions/keepers/retinue.py
+    CARRY = 175  # apply_carry: root/factions/keepers/knights.py
+    GATHER = 176  # apply_gather: root/factions/keepers/evening.py
+    SHIFT = 177  # apply_shift: root/factions/keepers/evening.py
+    GATHER_TO = 178  # apply_gather_to: root/factions/keepers/evening.py
+    TROPHY = 179  # apply_trophy: root/factions/keepers/knights.py
     START_TURN = 256  # run_start_turn: root/rules/turn.py
     START_PHASE = 257  # run_start_phase: root/rules/turn.py
     END_TURN = 258  # run_end_turn: root/rules/turn.py
@@ -321,6 +350,10 @@ class Kind(IntEnum):
     AFTER_ADVANCE = 299  # run_after_advance: root/factions/hundreds/advance.py
     OPPRESS = 300  # run_oppress: root/factions/hundreds/evening.py
     HUNDREDS_ACTIONS = 301  # run_hundreds_actions: root/factions/hundreds/daylight.py
+    RETINUE_COLUMN = 322  # run_retinue_column: root/factions/keepers/retinue.py
+    DELVE_NEXT = 323  # run_delve_next: root/factions/keepers/retinue.py
+    LIVE_OFF_LAND = 324  # run_live_off_land: root/factions/keepers/evening.py
+    KEEPERS_DRAW = 325  # run_keepers_draw: root/factions/keepers/evening.py
 
 F = Faction
 S = Suit

@@ -108,8 +108,8 @@ def _go(s: State, who: int, origin: int, destination: int, n: int, marked: int, 
     """Warriors move, these marked ones among them; `answers`: the player who bears the consequences."""
     pieces.move_warriors(s, who, origin, destination, n)
     marks.put(s, who, marked, destination)
+    hooks.after_move_in(s, answers, destination)  # pushes what is asked after what goes along with them
     hooks.moved(s, who, origin, destination, n)
-    hooks.after_move_in(s, answers, destination)
 
 
 @njit

@@ -212,6 +212,21 @@ class A:
     LOOT = 967
     """fight to loot (Law 14.2.5)"""
     LOOT_END = 968
+    CHOOSE_RELIC = 968
+    """choose the {0} (Law 15.2.1)"""
+    CHOOSE_RELIC_END = 980
+    DELVE = 980
+    """delve the {1} from {0} (Law 15.5.2.II)"""
+    DELVE_END = 1124
+    RETAINER = 1124
+    """choose the Faithful Retainer of {0} (Law 15.3.5)"""
+    RETAINER_END = 1127
+    CHOOSE_DUTY = 1127
+    """choose the column {0} (Law 15.5.2)"""
+    CHOOSE_DUTY_END = 1130
+    CHOOSE_WAYSIDE = 1130
+    """choose the waystation {0} (Law 15.2.2)"""
+    CHOOSE_WAYSIDE_END = 1136
 
 encode: Callable[..., int]
 decode: Callable[[int], tuple[tables.Family, tuple[int, ...]]]

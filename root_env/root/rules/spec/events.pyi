@@ -172,6 +172,24 @@ class EventKind(IntEnum):
     """{who} ignores {count:hit} (Law 14.7.7)"""
     ITEM_REMOVED = 80
     """{who} removes {items} from the game for points (Law 14.2.3)"""
+    ENCAMPED = 81
+    """the waystation in {clearing} is the {wayside} (Law 15.4.1)"""
+    KNIGHTS = 82
+    """{who} ignores {count:hit}, with a relic beside the warriors (Law 15.2.4)"""
+    DELVED = 83
+    """{who} delves the {relicface} into {clearing} (Law 15.5.2.II.a)"""
+    RECOVERED = 84
+    """{who} recovers the {relicface} in {clearing} (Law 15.5.2.III.a)"""
+    TROPHY = 85
+    """{who} puts the {relicface} into {place} (Law 15.2.5)"""
+    TO_RETINUE = 86
+    """{who} puts {card} into the column {duty} (Law 15.6.2)"""
+    RETAINER_SHIFTED = 87
+    """{who} shifts a Faithful Retainer to the column {duty} (Law 15.6.2)"""
+    RETINUE_LOST = 88
+    """{who} discards {card} from the column {duty} (Law 15.5.2.II.b)"""
+    RETAINER_LOST = 89
+    """a Faithful Retainer of the column {duty} leaves the game (Law 15.5.2.II.b)"""
 
 class For(IntEnum):
     REMOVING = 0
@@ -216,6 +234,12 @@ class For(IntEnum):
     """oppressing clearings"""
     FULL_HOARD = 20
     """removing an item of a full track"""
+    RECOVERING = 21
+    """recovering a relic"""
+    RELIC_SET = 22
+    """filling a column of relics"""
+    TROPHY = 23
+    """a relic as a trophy"""
 
 class Victory(IntEnum):
     """Ways to win a game (Law 3.1, 3.3, 9.2.8)."""
