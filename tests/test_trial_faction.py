@@ -178,6 +178,35 @@ def test_numbers_left_out_are_the_next_free_ones():
     assert next(d for d in first.decisions if d.name == "SPLASH").trigger == 6
 
 
+NETS = """
+from root_env import Game
+from root_env.root.rules import invariants
+from tests.given import given
+t = given("otters", "lizard", "marquise", turn="otters")
+t.player("otters", actions=1).clearing(5, otters={"warriors": 3}, lizard={"warriors": 3})
+t.force(dice=[(2, 0)]).when("otters", "battle lizard in clearing 5")
+s = t.game.states[0]
+print(s["otters"]["nets"][:3], s["lizard"]["acolytes"], s["warriors"][1][4], invariants.check_game(t.game.states, 0))
+print(Game.from_position(t.game.position()).position() == t.game.position())
+t = given("otters", "marquise", turn="otters")
+t.player("otters", actions=1).clearing(5, otters={"warriors": 3}, marquise={"warriors": 3})
+t.force(dice=[(2, 1)]).when("otters", "battle marquise in clearing 5")
+s = t.game.states[0]
+print(s["otters"]["nets"][:2], t.game.question(), invariants.check_game(t.game.states, 0))
+print([line.strip() for line in t.game.render().splitlines() if "nets" in line])
+print(Game.from_position(t.game.position()).position() == t.game.position())
+"""
+
+
+def test_who_removes_warriors_can_keep_them():
+    """The nets of the Otters take what they remove in battle, not what others remove from them (O.2.3)."""
+    assert printed("-c", NETS, **BESIDE).splitlines() == [
+        *("[0 0 0] 2 1 0", "True"),  # the Lizards keep their own as acolytes: of two answers the first counts (10.2.3)
+        "[0 2] otters_0 must choose an action (1 action left) 0",
+        *("['nets: 2 x marquise_0']", "True"),
+    ]
+
+
 # --- what is missing from its modules ---
 
 

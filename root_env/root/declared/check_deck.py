@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from root_env.root.declared.check import wrong_record
 from root_env.root.declared.deck import ALWAYS, DOMINANCE, MOMENTS, OWN_TURN, PERSISTENT, Card, Deck
 from root_env.root.declared.errors import DeclarationError
+from root_env.root.declared.form import WARRIORS_OF_ALL
 
 MOST_KINDS = 127
 """Most kinds of cards: a card on a pile and in a frame is an int8."""
@@ -24,6 +26,7 @@ def refuse_what_cannot_be(decks: Sequence[Deck]) -> None:
         found += [f"{deck.package}.declaration: {card.name}: {words}" for words in (*_card(card), *_effect(card))]
     for deck in decks:
         found += [f"{deck.package}.declaration: {words}" for words in _copies(deck, [card for _, card in cards])]
+        found += [f"{deck.package}.declaration: {words}" for words in wrong_record(deck, (WARRIORS_OF_ALL,))]
     if found:
         raise DeclarationError("\n".join(found))
 

@@ -3,22 +3,20 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from root_env.root.declared.check import wrong_rows
+from root_env.root.declared.check import wrong_record, wrong_rows
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS
-from root_env.root.declared.form import HOLDS, ROOM, SHARED_AXES
+from root_env.root.declared.form import ROOM
 from root_env.root.declared.law import SECTIONS
 from root_env.root.declared.map import CLEARINGS, FORESTS, MOST_SLOTS, SUITS, Map
 from root_env.root.declared.shared import ACTIONS
-
-_TYPES = ("i8", "i16")
 
 
 def refuse_what_cannot_be(maps: Sequence[Map]) -> None:
     """Raise DeclarationError with all faults of these maps, one line each."""
     found = list(_names(maps))
     for one in maps:
-        wrong = [*_clearings(one), *_lines(one), *_forests(one), *_record(one)]
+        wrong = [*_clearings(one), *_lines(one), *_forests(one), *wrong_record(one)]
         law = {**SECTIONS, **one.sections}
         wrong += wrong_rows((*one.decisions, *one.actions, *one.blocks), one.decisions, one.events, law)
         found += [f"{one.package}.declaration: {words}" for words in wrong]
@@ -73,20 +71,3 @@ def _forests(one: Map) -> Iterator[str]:
     for a, b in one.forest_borders:
         if a == b or not (0 <= a < len(one.forests) and 0 <= b < len(one.forests)):
             yield f"forest_borders has {(a, b)}: two places in `forests`, from 0"
-
-
-def _record(one: Map) -> Iterator[str]:
-    names = [field.name for field in one.board]
-    for name in (name for name, times in Counter(names).items() if times > 1):
-        yield f"two fields of the board are called {name}"
-    for field in one.board:
-        if field.type not in _TYPES:
-            yield f"the field {field.name} has the type {field.type!r}: it is one of {', '.join(_TYPES)}"
-        if not field.text:
-            yield f"the field {field.name} needs a text: what its numbers mean, and by which Law"
-        if field.holds:
-            yield f"the field {field.name} holds {field.holds!r}: only boards of factions hold {', '.join(HOLDS)}"
-    for row in (*one.board, *one.blocks):
-        for axis in row.axes:
-            if not isinstance(axis, int) and axis not in SHARED_AXES:
-                yield f"{row.name} has the axis {axis!r}: known are {', '.join(sorted(SHARED_AXES))}"

@@ -91,7 +91,6 @@ SHARED: dict[Kind, Row] = {
     Kind.START_WINDOW: Row(level=_MENU),
     Kind.GAP: Row(level=_MENU),
     Kind.CHOOSE_PLAYER: Row({"card": CARD}, check=_names_a_player),
-    Kind.TAX_COLLECTOR: Row(),
     Kind.SPEND_FOR_DOMINANCE: Row({"suit": SUIT}),
     Kind.COALITION: Row(),
     Kind.CRAFT: Row(level=_MENU),

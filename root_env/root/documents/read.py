@@ -59,7 +59,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         known = {
             "format", "version", "config", "seed", "order", "turn", "phase", "turns", "clearings", "players", "deck",
             "discard", "available_dominance", "items", "quests", "quest_deck", "ruins", "activated", "forced",
-            "internals", "factions", "used_effects", "lost_souls", "map", "scorched", "step",
+            "internals", "factions", "used_effects", "lost_souls", "map", "on_cards", "scorched", "step",
         }  # fmt: skip
         for key in self.doc:
             if key not in known:
@@ -85,6 +85,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         self._read_ruins()
         self._read_scorched()
         self._read_map()
+        self._read_on_cards()
         self._fill_items()
         self._read_turn()
         internals = self.doc.get("internals")
@@ -232,6 +233,17 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
                 raise PositionError(f"map.{as_key(key)}: unknown field; known are {', '.join(known) or 'none'}")
         if part is not None:
             part.read(self, entry, "map")
+
+    def _read_on_cards(self) -> None:
+        """Read what lies on the cards of the deck in play."""
+        part = part_modules.deck_documents(part_modules.deck_with_record(self.s))
+        entry = fields.mapping(self.doc.get("on_cards", {}), "on_cards")
+        known = [] if part is None else list(part.FIELDS)
+        for key in entry:
+            if key not in known:
+                raise PositionError(f"on_cards.{as_key(key)}: unknown field; known are {', '.join(known) or 'none'}")
+        if part is not None:
+            part.read(self, entry, "on_cards")
 
     def _read_ruin(self, c: int, given: object, field: str) -> int:
         """Place one ruin; returns the number of its items that are left to chance."""

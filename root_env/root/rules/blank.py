@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from root_env.root.declared.decks import DECKS
 from root_env.root.declared.factions import RULES
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.data import decks, tracks
@@ -29,7 +30,7 @@ def blank_states() -> np.ndarray:
     for name, figure in tracks.FIGURES.items():
         s[name] = figure.values if s[name].shape else figure.values[0]
     s["craft_vp"] = decks.CRAFT_VP
-    for one in (*RULES, *MAPS):
+    for one in (*RULES, *MAPS, *DECKS):
         for field in one.board:
             s[one.name][field.name] = field.start
     return states

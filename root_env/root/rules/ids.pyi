@@ -11,6 +11,7 @@ N_CLEARINGS: int
 ALL_CLEARINGS: int
 N_FORESTS: int
 FOREST: int
+OFF_MAP: int
 MOST_COUNT: int
 NOWHERE: int
 IN_POOL: int

@@ -6,6 +6,7 @@ the place of each block in the rows of a scope, `spec.scope.PLACES`.
 
 import itertools
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from root_env.engine.compose import chain, written, written_from
 from root_env.engine.ground import AnyRule, Row
@@ -13,6 +14,7 @@ from root_env.engine.jit import I, copy_bytes, njit
 from root_env.engine.loop import top
 from root_env.engine.row import mark, mark_seat, seat_of, write_bits
 from root_env.engine.specialization import Keeps
+from root_env.root.declared.decks import DECKS
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.form import ONE_WARRIOR, OWNER, PLACED, REGION, Faction, Hidden
@@ -298,6 +300,30 @@ def _map_writer():
 write_map_board: Callable[[State, int, Places, Row], None] = _map_writer()
 
 
+def _deck_writer():
+    """A rule that writes the blocks of the records of the decks, where a row has room for them."""
+    shown = {deck: deck.part("observed") for deck in DECKS if deck.blocks}
+    for deck, module in shown.items():
+        if not hasattr(module, "write_board"):
+            raise DeclarationError(f"{deck.package}.observed has no function write_board(s, viewer, o, out)")
+
+    def write(keeps: Keeps) -> AnyRule:
+        lines = ["def write_deck_boards(s, viewer, o, out):"]
+        lines.append('    """Write what is seen of the records of decks."""')
+        scope: dict[str, Any] = {"__name__": __name__}
+        for deck, module in shown.items():
+            if keeps(deck.cards[0].number):
+                first = f"{deck.name}_{deck.blocks[0].name}".upper()
+                scope[f"write_{deck.name}"] = module.write_board
+                lines += [f"    if o.{first} >= 0:", f"        write_{deck.name}(s, viewer, o, out)"]
+        return written(f"<write_deck_boards of {__name__}>", [*lines, "    return"], "write_deck_boards", scope)
+
+    return written_from("card", write)
+
+
+write_deck_boards: Callable[[State, int, Places, Row], None] = _deck_writer()
+
+
 # -- the question ------------------------------------------------------------------------------------
 
 
@@ -355,4 +381,5 @@ def write_row(s: State, viewer: int, o: Places, out: Row) -> None:
     write_known(s, viewer, o, out)
     write_factions(s, viewer, o, out)
     write_map_board(s, viewer, o, out)
+    write_deck_boards(s, viewer, o, out)
     write_decision(s, viewer, o, out)

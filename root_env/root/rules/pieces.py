@@ -67,6 +67,14 @@ def capture_warriors(s: State, who: int, c: int, n: int) -> None:
 
 
 @njit
+def release_warriors(s: State, who: int, c: int, n: int) -> None:
+    """Put `n` warriors onto the map that come from a place off the map and are in no supply (Law 4.2)."""
+    s.warriors[who, c] = s.warriors[who, c] + n
+    stale(s, c)
+    note(s, E.WARRIORS_PLACED, who, clearing=c, count=n)
+
+
+@njit
 def move_piece(s: State, kind: int, origin: int, destination: int) -> None:
     """Move a token between clearings (Law C.2.5)."""
     who = I(s.player_of[OWNER[kind]])

@@ -8,6 +8,7 @@ import numpy as np
 from root_env.engine.ground import AnyFrame, AnyState
 from root_env.engine.jit import RecordView
 from root_env.engine.jit.views import Cells, Cube, Grid
+from root_env.root.declared.deck import Deck
 from root_env.root.declared.form import Die
 
 I8 = np.int8
@@ -41,6 +42,9 @@ class Room(NamedTuple):
     @property
     def queues(self) -> int:
         """Sorts of chance outcomes that can be forced: those of everybody, and the dice of its factions."""
+
+    def has(self, deck: Deck) -> bool:
+        """True if there is room for the cards of a deck."""
 
     @property
     def axes(self) -> dict[str, int]:

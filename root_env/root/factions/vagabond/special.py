@@ -255,4 +255,4 @@ def apply_glide(s: State, who: int, c: int) -> None:
     origin = ability.location(s, who)
     s.vagabond[ability.board(s, who)].location = c
     note(s, E.PAWN_MOVED, who, x=c)
-    hooks.moved(s, who, origin, c)
+    hooks.moved(s, who, origin, c, 1)

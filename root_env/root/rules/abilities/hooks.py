@@ -91,9 +91,12 @@ def ways_to_forests(s: State, who: int, place: int) -> int:
 
 
 @njit
-def moved(s: State, who: int, origin: int, destination: int) -> None:
-    """Pieces of a player have moved from a place to another: tokens or a ferry may go with them (Law C.2.5)."""
-    after_move(s, who, origin, destination)
+def moved(s: State, who: int, origin: int, destination: int, n: int) -> None:
+    """Tell that `n` warriors or a pawn have moved from a place to another: tokens or a ferry may go with them.
+
+    Law C.2.5.
+    """
+    after_move(s, who, origin, destination, n)
     land.has_moved(s, who, origin, destination)
 
 
@@ -316,5 +319,5 @@ def after_coalition(s: State, who: int, partner: int) -> None:
 
 # answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("who")
-def after_move(s: State, who: int, origin: int, destination: int) -> None:
-    """Warriors of `who` have moved: tokens may go with them (Law C.2.5)."""
+def after_move(s: State, who: int, origin: int, destination: int, n: int) -> None:
+    """`n` warriors of `who` have moved: tokens may go with them (Law C.2.5)."""

@@ -84,4 +84,4 @@ def move_pawn(s: State, who: int, place: int, boots: int) -> None:
     """Move the pawn to a place at a base cost of `boots`, -1 for none (Law 9.4.2, 9.5.1)."""
     origin = pawn_place(s, who)
     shift_pawn(s, who, place, boots)
-    hooks.moved(s, who, origin, place)
+    hooks.moved(s, who, origin, place, 1)

@@ -28,7 +28,8 @@ def _families(starting: bool) -> tuple[str, ...]:
     return tuple(name for offer in offered for name in offer.takes.split())
 
 
-_WORDS = {"offers": _families(False), "openings": _families(True)}
+_OWN_MOVES = {family.name: faction.number for faction in RULES for family in faction.actions if family.own_move}
+_WORDS = {"offers": _families(False), "openings": _families(True), "own_moves": tuple(_OWN_MOVES)}
 
 
 def taken(decision: Decision) -> tuple[str, ...]:
@@ -60,10 +61,10 @@ def _wrong(decisions: Sequence[Decision], known: Sequence[str]) -> Iterator[str]
 refuse_what_cannot_be(DECISIONS, FAMILIES)
 TAKES: Mapping[int, tuple[str, ...]] = {decision.number: taken(decision) for decision in DECISIONS}
 """Decision kind -> the families of actions that it takes."""
-OFFERED_BY: Mapping[str, int] = {
+OFFERED_BY: Mapping[str, int] = _OWN_MOVES | {
     name: faction.number for offer, faction in OFFERS if faction for name in offer.takes.split()
 }
-"""Families of actions that a faction offers others at any time -> its number."""
+"""Families of actions that a question takes only because a faction offers them, or moves so -> its number."""
 TAKES_OFFERS = np.zeros(N_DECISIONS, np.int64)
 for _decision in DECISIONS:
     TAKES_OFFERS[_decision.number] = "offers" in _decision.takes.split()

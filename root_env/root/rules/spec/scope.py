@@ -240,6 +240,8 @@ class Table:
         side = block.name.partition(".")[0]
         if side in MAP_NAMES:
             return side in self.maps
+        if side in decks.DECKS:
+            return side in self.decks
         owners = (NAMES.index(side),) if side in NAMES else tuple(NAMES.index(name) for name in block.of)
         return not owners or any(owner in self.factions for owner in owners)
 
