@@ -21,7 +21,7 @@ def can_place(s: State, who: int, c: int) -> bool:
     return not (is_scorched(s, c) or land.bars_placing(s, who, c) or forbids_placing(s, who, c))
 
 
-# answered by: marquise (root/factions/marquise/abilities.py)
+# answered by: marquise, corvids (root/factions/<name>/abilities.py)
 @asked_of_all(until="answer")
 def forbids_placing(s: State, who: int, c: int) -> bool:
     """True if some faction forbids this player to place pieces there (Law 6.2.2)."""
@@ -46,6 +46,7 @@ def can_leave(s: State, who: int, place: int) -> bool:
     return place >= FOREST or not (land.bars_leaving(s, who, place) or forbids_leaving(s, who, place))
 
 
+# answered by: corvids (root/factions/corvids/abilities.py)
 @asked_of_all(until="answer")
 def forbids_leaving(s: State, who: int, c: int) -> bool:
     """True if some faction forbids that this player's pieces are moved out of a clearing."""
@@ -70,8 +71,12 @@ def ways(s: State, who: int, place: int) -> int:
 
     Law 2.2.1, 2.3, 2.4.1, 11.2.2, 11.2.7.II, 26.6.2; the Ferry of the Lake Map is such a way.
     """
-    if not can_leave(s, who, place):
-        return 0
+    return ways_past_bars(s, who, place) if can_leave(s, who, place) else 0
+
+
+@njit
+def ways_past_bars(s: State, who: int, place: int) -> int:
+    """As `ways`, for a move that ignores whatever keeps pieces from leaving (Law 9.4.2, C.4.2)."""
     if place >= FOREST:
         near = land.clearings_at(s, place - FOREST)
     else:
@@ -85,9 +90,13 @@ def ways(s: State, who: int, place: int) -> int:
 
 @njit
 def ways_to_forests(s: State, who: int, place: int) -> int:
-    """Bit per forest that this player's pawn can slip into from a place (Law 2.4.1, 9.4.2)."""
-    if not can_leave(s, who, place):
-        return 0
+    """Bit per forest that this player's pieces can be moved into from a place (Law 2.4.1)."""
+    return forests_past_bars(s, place) if can_leave(s, who, place) else 0
+
+
+@njit
+def forests_past_bars(s: State, place: int) -> int:
+    """As `ways_to_forests`, for a move that ignores whatever keeps pieces from leaving (Law 2.4.1, 9.4.2)."""
     return land.forests_beside(s, place - FOREST) if place >= FOREST else land.forests_at(s, place)
 
 
@@ -130,7 +139,7 @@ def can_attack(s: State, who: int, p: int, c: int) -> bool:
     return forces.counting_for(s, who, c) > I(s.warriors[p, c])
 
 
-# answered by: chameleander (root/factions/chameleander/abilities.py)
+# answered by: chameleander, corvids (root/factions/<name>/abilities.py)
 @asked_of("who")
 def moves_without_rule(s: State, who: int) -> bool:
     """True if the player may move regardless of rule (Law 4.2.1, C.2.3)."""
@@ -214,7 +223,7 @@ def begin_phase(s: State, who: int, phase: int) -> None:
     """A phase begins: mercenaries serve from Daylight on (Law 11.2.7.III)."""
 
 
-# answered by: marquise, eyrie, alliance, hundreds (root/factions/<name>/abilities.py)
+# answered by: marquise, eyrie, alliance, hundreds, corvids (root/factions/<name>/abilities.py)
 @asked_of("who")
 def crafting_piece(s: State, who: int) -> int:
     """Piece kind the player crafts with, -1 for none on the map (Law 6.2.1, 7.2.1, 8.2.1)."""
@@ -273,6 +282,7 @@ def attack_hits(s: State, attacker: int) -> int:
     return 0
 
 
+# answered by: corvids (root/factions/corvids/abilities.py)
 @asked_of("defender")
 def defense_hits(s: State, defender: int, c: int) -> int:
     """Extra hits a defender deals in this clearing (Law 4.3.5.I)."""
@@ -305,7 +315,7 @@ def after_warriors_removed(s: State, owner: int, c: int, n: int) -> None:
     """Warriors of `owner` have been removed, also if they fought for another player (Law 6.2.3, 1.5.3)."""
 
 
-# answered by: alliance, lizard, riverfolk (root/factions/<name>/abilities.py)
+# answered by: alliance, lizard, riverfolk, corvids (root/factions/<name>/abilities.py)
 @asked_of("owner")
 def after_piece_removed(s: State, remover: int, owner: int, kind: int, c: int) -> None:
     """A building or token has been removed by `remover` (Law 8.2.4, 8.2.6, 10.2.5, 11.2.5.I)."""
@@ -487,6 +497,20 @@ def hits_for_ally(s: State, ally: int, c: int) -> int:
 @asked_of_owner("kind")
 def back_to_board(s: State, kind: int) -> None:
     """A piece has left the map: note its place on the faction board (Law C.2.5)."""
+
+
+# answered by: corvids (root/factions/corvids/abilities.py)
+@asked_of_owner("kind")
+def takes_one_more(s: State, kind: int, c: int) -> bool:
+    """True if a clearing can hold one more piece of this kind where all usual limits are ignored (Law C.5.2.V)."""
+    return True
+
+
+# answered by: corvids (root/factions/corvids/abilities.py)
+@asked_of_owner("kind")
+def asks_how_to_place(s: State, kind: int, c: int) -> bool:
+    """Ask for more before a piece can be placed in a clearing; True if a question was pushed (Law C.5.2.V)."""
+    return False
 
 
 # answered by: chameleander (root/factions/chameleander/abilities.py)
