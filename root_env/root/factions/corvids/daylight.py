@@ -102,7 +102,7 @@ def start_plot(s: State, who: int, c: int) -> None:
     cost = plot_cost(s)
     s.corvids.placed = cost
     push(s, K.PLOT_WHICH, who, clearing=c, x=0)
-    removal.remove_warriors(s, who, c, cost)
+    removal.remove_warriors(s, who, who, c, cost)
     removal.settle(s, who)
 
 
