@@ -212,6 +212,24 @@ class A:
     LOOT = 967
     """fight to loot (Law 14.2.5)"""
     LOOT_END = 968
+    FLIP = 968
+    """flip the plot in {0} (Law 13.4.2)"""
+    FLIP_END = 980
+    PLOT = 980
+    """place a plot in {0} (Law 13.5.2)"""
+    PLOT_END = 992
+    TRICK = 992
+    """swap the plot in {0} (Law 13.5.4)"""
+    TRICK_END = 1004
+    EXPOSE = 1004
+    """expose the plot in {0} (Law 13.2.4)"""
+    EXPOSE_END = 1016
+    CHOOSE_PLOT = 1016
+    """choose {0} (Law 13.2.2)"""
+    CHOOSE_PLOT_END = 1020
+    LAY_OPEN = 1020
+    """place a {0} face up (Law C.5.2.V)"""
+    LAY_OPEN_END = 1024
 
 encode: Callable[..., int]
 decode: Callable[[int], tuple[tables.Family, tuple[int, ...]]]
