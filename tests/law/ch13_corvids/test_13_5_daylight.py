@@ -87,7 +87,7 @@ def test_13_5_2__not_where_the_keep_stands():
 
 
 def test_13_5_4__two_facedown_plots_change_places():
-    """What others know of each goes with it. Covers Law 13.2.4, 21.33."""
+    """The knowledge of others goes with each plot. Covers Law 13.2.4, 21.33."""
     t = corvids(plots={5: "bomb", 8: "raid", 1: "snare"}, face_up=(1,), guards={11: 1})
     t.player("corvids", denied={5: ["raid", "snare"]}).when("corvids", "swap the plot in clearing 5")
     assert (plot(t, 5), plot(t, 8), denied(t, 5), denied(t, 8)) == ("raid", "bomb", [], ["snare", "raid"])

@@ -163,7 +163,7 @@ def step_frame(s: np.void, p: int, kind: Kind, depth: int, given: int) -> dict[s
 
 
 def check(checks: Checks, p: int) -> None:
-    """What lies face up, or is ruled out by guesses, is a plot on the map (Law 13.2.2.I, 13.2.4)."""
+    """Each plot that lies face up, or about which guesses have been made, is on the map (Law 13.2.2.I, 13.2.4)."""
     s, board = checks.s, checks.board(p)
     there = (s["pieces"][Piece.PLOT] + s["lost_pieces"][Piece.PLOT]) > 0
     for c in bits(board["face_up"], N_CLEARINGS):

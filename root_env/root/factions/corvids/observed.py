@@ -13,7 +13,7 @@ AT = offsets_of("corvids")
 
 @njit
 def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -> None:
-    """Write which plots lie face up, what others are not, and what is being placed (Law 13.2.2.I, 13.2.4)."""
+    """Write the plots that lie face up, what others are not, and what is being placed (Law 13.2.2.I, 13.2.4)."""
     own = s.corvids
     write_bits(I(own.face_up), N_CLEARINGS, out, at + AT.FACE_UP)
     for c in range(N_CLEARINGS):

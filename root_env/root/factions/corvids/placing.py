@@ -1,4 +1,4 @@
-"""What the Corvids place: a plot, and warriors in several clearings, by recruiting or by raids.
+"""Placing of the Corvids: a plot, and warriors in several clearings, by recruiting or by raids.
 
 Law 13.4.3, 13.5.2, 13.7.4, 1.5.4.
 """
