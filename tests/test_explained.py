@@ -69,8 +69,8 @@ def test_what_a_drawing_shows_is_explained():
         lacking |= {(kind, word) for kind, word in told if word not in found.get(kind, ())}
     assert lacking == {
         *((kind, word) for kind, word in lacking if kind in ("clearing", "forest")),  # actions; places are explained
-        *((kind, word) for kind in ("piece", "track") for word in ("ego", "superego", "mob", "stronghold")),
-        *(("mood", word) for word in names.OWN["mood"]),
+        *((kind, word) for kind in ("piece", "track") for word in ("ego", "superego", "mob", "stronghold", "plot")),
+        *((kind, word) for kind in ("mood", "plot") for word in names.OWN[kind]),
     }
 
 

@@ -119,7 +119,8 @@ class Faction(IntEnum):
     CHAMELEANDER = 6
     VAGABOND_2 = 7
     HUNDREDS = 8
-    KEEPERS = 9
+    CORVIDS = 9
+    KEEPERS = 10
 
 class Piece(IntEnum):
     """Buildings and tokens, one kind per faction and type; warriors and pawns are counted apart."""
@@ -144,18 +145,19 @@ class Piece(IntEnum):
     SUPEREGO = 17
     STRONGHOLD = 18
     MOB = 19
-    WAYSTATION_FIRST = 20
-    WAYSTATION_SECOND = 21
-    WAYSTATION_THIRD = 22
-    ONE_FIGURE = 23
-    TWO_FIGURE = 24
-    THREE_FIGURE = 25
-    ONE_TABLET = 26
-    TWO_TABLET = 27
-    THREE_TABLET = 28
-    ONE_JEWELRY = 29
-    TWO_JEWELRY = 30
-    THREE_JEWELRY = 31
+    PLOT = 20
+    WAYSTATION_FIRST = 21
+    WAYSTATION_SECOND = 22
+    WAYSTATION_THIRD = 23
+    ONE_FIGURE = 24
+    TWO_FIGURE = 25
+    THREE_FIGURE = 26
+    ONE_TABLET = 27
+    TWO_TABLET = 28
+    THREE_TABLET = 29
+    ONE_JEWELRY = 30
+    TWO_JEWELRY = 31
+    THREE_JEWELRY = 32
 
 class Kind(IntEnum):
     """Kinds of frames on the stack: first the decisions (somebody chooses), then from `FIRST_STEP` the steps."""
@@ -288,6 +290,18 @@ class Kind(IntEnum):
     LOOT = 125  # apply_loot: root/factions/hundreds/looters.py
     LOOT_ITEM = 126  # apply_loot_item: root/factions/hundreds/looters.py
     RALLY = 127  # apply_rally: root/factions/hundreds/mobs.py
+    SETUP_SCATTER = 128  # apply_setup_scatter: root/factions/corvids/setup.py
+    FLIP_PLOT = 129  # apply_flip_plot: root/factions/corvids/birdsong.py
+    CORVIDS_RECRUIT = 130  # apply_corvids_recruit: root/factions/corvids/birdsong.py
+    RECRUIT_SUIT = 131  # apply_recruit_suit: root/factions/corvids/birdsong.py
+    SHORT_OF_WARRIORS = 132  # apply_short_of_warriors: root/factions/corvids/placing.py
+    CONSPIRE = 133  # apply_conspire: root/factions/corvids/daylight.py
+    PLOT_WHICH = 134  # apply_plot_which: root/factions/corvids/placing.py
+    TRICK_WITH = 135  # apply_trick_with: root/factions/corvids/daylight.py
+    EXERT = 136  # apply_exert: root/factions/corvids/evening.py
+    EXPOSE_BY = 137  # apply_expose_by: root/factions/corvids/exposure.py
+    EXPOSE_WHICH = 138  # apply_expose_which: root/factions/corvids/exposure.py
+    RAID_NEXT = 139  # apply_raid_next: root/factions/corvids/placing.py
     SETUP_KEEPERS = 164  # apply_setup_keepers: root/factions/keepers/setup.py
     SETUP_EDGE = 165  # apply_setup_edge: root/factions/keepers/setup.py
     ENCAMP = 166  # apply_encamp: root/factions/keepers/birdsong.py
@@ -350,6 +364,9 @@ class Kind(IntEnum):
     AFTER_ADVANCE = 299  # run_after_advance: root/factions/hundreds/advance.py
     OPPRESS = 300  # run_oppress: root/factions/hundreds/evening.py
     HUNDREDS_ACTIONS = 301  # run_hundreds_actions: root/factions/hundreds/daylight.py
+    BOMB_FLIPPED = 302  # run_bomb_flipped: root/factions/corvids/birdsong.py
+    EXTORTION_FLIPPED = 303  # run_extortion_flipped: root/factions/corvids/birdsong.py
+    RAID_REMOVED = 304  # run_raid_removed: root/factions/corvids/placing.py
     RETINUE_COLUMN = 322  # run_retinue_column: root/factions/keepers/retinue.py
     DELVE_NEXT = 323  # run_delve_next: root/factions/keepers/retinue.py
     LIVE_OFF_LAND = 324  # run_live_off_land: root/factions/keepers/evening.py

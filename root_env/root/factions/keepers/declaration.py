@@ -120,7 +120,7 @@ def _relics(first: int) -> tuple[Piece, ...]:
 
 FACTION = Faction(
     name="keepers",
-    number=9,
+    number=10,
     title="Keepers in Iron",
     chapter="15",
     letter="K",
@@ -128,10 +128,10 @@ FACTION = Faction(
     warriors=WARRIORS,
     needs_edge=True,
     pieces=(
-        Piece("WAYSTATION_FIRST", 1, building=True, number=20),
-        Piece("WAYSTATION_SECOND", 1, building=True, number=21),
-        Piece("WAYSTATION_THIRD", 1, building=True, number=22),
-        *_relics(23),
+        Piece("WAYSTATION_FIRST", 1, building=True, number=21),
+        Piece("WAYSTATION_SECOND", 1, building=True, number=22),
+        Piece("WAYSTATION_THIRD", 1, building=True, number=23),
+        *_relics(24),
     ),
     figures=(
         Figure("relic_set_vp", 2, 0, 30, "15.5.2.III.b", "VP for filling a Relics column"),

@@ -172,23 +172,33 @@ class EventKind(IntEnum):
     """{who} ignores {count:hit} (Law 14.7.7)"""
     ITEM_REMOVED = 80
     """{who} removes {items} from the game for points (Law 14.2.3)"""
-    ENCAMPED = 81
+    PLOT_HIDDEN = 81
+    """{who} hides a {plot} in {clearing} (Law 13.5.2)"""
+    PLOT_SHOWN = 82
+    """the plot in {clearing} is a {plot} (Law 13.2.2.I)"""
+    WRONG_GUESS = 83
+    """{who} guesses a {plot} in {clearing}, wrongly (Law 13.2.4)"""
+    PLOTS_SWAPPED = 84
+    """{who} swaps the plots in {clearing} and {to} (Law 13.5.4)"""
+    EXTORTED = 85
+    """{who} takes a card from {payer} by extortion (Law 13.7.3)"""
+    ENCAMPED = 86
     """the waystation in {clearing} is the {wayside} (Law 15.4.1)"""
-    KNIGHTS = 82
+    KNIGHTS = 87
     """{who} ignores {count:hit}, with a relic beside the warriors (Law 15.2.4)"""
-    DELVED = 83
+    DELVED = 88
     """{who} delves the {relicface} into {clearing} (Law 15.5.2.II.a)"""
-    RECOVERED = 84
+    RECOVERED = 89
     """{who} recovers the {relicface} in {clearing} (Law 15.5.2.III.a)"""
-    TROPHY = 85
+    TROPHY = 90
     """{who} puts the {relicface} into {place} (Law 15.2.5)"""
-    TO_RETINUE = 86
+    TO_RETINUE = 91
     """{who} puts {card} into the column {duty} (Law 15.6.2)"""
-    RETAINER_SHIFTED = 87
+    RETAINER_SHIFTED = 92
     """{who} shifts a Faithful Retainer to the column {duty} (Law 15.6.2)"""
-    RETINUE_LOST = 88
+    RETINUE_LOST = 93
     """{who} discards {card} from the column {duty} (Law 15.5.2.II.b)"""
-    RETAINER_LOST = 89
+    RETAINER_LOST = 94
     """a Faithful Retainer of the column {duty} leaves the game (Law 15.5.2.II.b)"""
 
 class For(IntEnum):
@@ -234,11 +244,13 @@ class For(IntEnum):
     """oppressing clearings"""
     FULL_HOARD = 20
     """removing an item of a full track"""
-    RECOVERING = 21
+    PLOTTING = 21
+    """plots that lie face up"""
+    RECOVERING = 22
     """recovering a relic"""
-    RELIC_SET = 22
+    RELIC_SET = 23
     """filling a column of relics"""
-    TROPHY = 23
+    TROPHY = 24
     """a relic as a trophy"""
 
 class Victory(IntEnum):
