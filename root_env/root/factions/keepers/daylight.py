@@ -9,7 +9,7 @@ from root_env.root.rules.state import State
 
 @njit
 def start_daylight(s: State, who: int) -> None:
-    """Craft, then the columns of the Retinue from the left (Law 15.5.1, 15.5.2)."""
+    """Craft, then the columns of the Retinue from the left (Law 15.5, 15.5.1, 15.5.2)."""
     for duty in range(N_DUTIES - 1, -1, -1):
         push(s, K.RETINUE_COLUMN, who, count=duty)
     push(s, K.CRAFT, who)
