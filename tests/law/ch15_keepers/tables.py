@@ -8,8 +8,8 @@ from root_env.root.rules.ids import FOREST
 from tests.given import given
 
 RETAINERS = {"move": ["Faithful Retainer"], "delve": ["Faithful Retainer"], "recover": ["Faithful Retainer"]}
-NORTH, WEST, MIDDLE, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST = range(7)
-"""The forests of the Autumn map, in its order."""
+SOUTH = 5
+"""The forest 4-7-8-12, in the order of the Autumn map."""
 FORESTS = ("1-2-5-10", "1-9-10-12", "2-6-10-11-12", "3-6-11", "3-7-11-12", "4-7-8-12", "4-9-12")
 DUTIES = ("move", "delve", "recover")
 

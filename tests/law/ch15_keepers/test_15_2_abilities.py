@@ -146,11 +146,8 @@ def test_15_2_4__without_relics_nothing_is_asked():
 
 def test_15_2_4__relics_go_along_before_outrage_is_paid():
     """Covers Law 8.2.6."""
-    t = (
-        ours("alliance")
-        .player("keepers", retinue={"move": ["Faithful Retainer"]})
-        .hand("keepers", "Anvil", "Foxfolk Steel")
-    )
+    t = ours("alliance").player("keepers", retinue={"move": ["Faithful Retainer"]})
+    t.hand("keepers", "Anvil", "Foxfolk Steel")
     t.clearing(5, keepers={"warriors": 1, "figure one": 1}).clearing(1, alliance={"sympathy": 1})
     act(t, "move").when("keepers", MARCH).asks("keepers", "carry")
     t.when("keepers", "choose the figure one").asks("keepers", "outrage")

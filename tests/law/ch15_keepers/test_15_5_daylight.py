@@ -9,6 +9,12 @@ NORTH = "1-2-5-10"
 BATTLE = "battle marquise in clearing 5"
 
 
+def test_15_5__craft_then_the_retinue():
+    t = acting(move=[BIRD]).clearing(5, keepers={"warriors": 2, "first waystation": 1})
+    t.hand("keepers", RABBIT).asks("keepers", "craft")
+    t.when("keepers", "pass").asks("keepers", "retinue")
+
+
 def test_15_5_1__craft_then_act():
     t = acting(move=["Faithful Retainer"]).clearing(5, keepers={"warriors": 2, "first waystation": 1})
     t.hand("keepers", RABBIT).asks("keepers", "craft", [f"craft {RABBIT}", "pass"]).when("keepers", "pass")

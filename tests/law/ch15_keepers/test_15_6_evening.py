@@ -10,6 +10,13 @@ def dusk(**fields):
     return ours(phase="evening").player("keepers", **fields)
 
 
+def test_15_6__three_steps_in_this_order():
+    t = dusk().clearing(5, keepers={"warriors": 4}).asks("keepers", "gather")
+    assert (t.warriors("keepers", 5), t.hand_size("keepers")) == (3, 0)
+    t.when("keepers", "pass")
+    assert t.hand_size("keepers") == 1
+
+
 def test_15_6_1__clearings_with_four_warriors_or_more_lose_one():
     t = dusk().clearing(5, keepers={"warriors": 4}).clearing(1, keepers={"warriors": 3})
     t.clearing(2, keepers={"warriors": 6}).asks("keepers", "gather")
