@@ -24,7 +24,7 @@ from root_env.root.doors.tables import (
 )
 
 from . import common
-from .board import are_adjacent, first, is_ruled, map_of, pieces, suit_of, supply, total, warriors
+from .board import all_warriors, are_adjacent, first, is_ruled, map_of, pieces, suit_of, supply, total, warriors
 from .cards import NO_CARD, card_worth, least_matching
 from .menace import menaces
 from .territory import (
@@ -39,7 +39,7 @@ from .territory import (
 )
 
 ME = F.KEEPERS
-N_RELICS, OF_TYPE, N_TYPES, N_FACES = 12, 4, 3, 4
+N_RELICS, OF_TYPE, N_TYPES, N_FACES, N_DUTIES = 12, 4, 3, 4, 3
 SHOWS = np.array([[0, 1], [0, 2], [1, 2]], np.int64)
 """(waystation, side): the type that it shows (Law 15.2.2)."""
 MOVE, DELVE, RECOVER = 0, 1, 2
@@ -65,11 +65,14 @@ HOME = 75
 """The same beside a waystation of its type."""
 CARD = 75
 """Worth of a card of the Retinue."""
-RECRUIT = 45
-"""Worth of a warrior that is recruited."""
-TUCK = 95
+RECRUIT = 35
+FEW, ENOUGH = 9, 9
+"""Worth of a warrior that is recruited, and how much more for each that is lacking on the map."""
+TUCK = 130
 """Worth of one more card in the Retinue, and less the fuller a column is."""
 FULLER = 14
+SPARED, SPARED_LESS = 110, 12
+"""Cost of a card that is spent instead of tucked, and how much less it is for each card of the Retinue."""
 ENCAMP = 110
 FURTHER = 45
 """Worth of the first waystation, and of each further one."""
@@ -336,17 +339,22 @@ def _decamp_value(o: np.ndarray, kind: int) -> int:
 
 
 @reader
+def _in_column(o: np.ndarray, duty: int) -> int:
+    return total(o, O.KEEPERS_RETINUE + duty * N_CARDS, N_CARDS) + o[O.KEEPERS_RETAINERS + duty]
+
+
+@reader
 def _recruit_value(o: np.ndarray, c: int) -> int:
     """Worth of two warriors for the least useful card."""
     least = least_matching(o, suit_of(o, c))
     if least == NO_CARD:
         return -100
-    return RECRUIT * min(2, o[O.KEEPERS_WARRIOR_SUPPLY]) + 5 * min(4, threat(o, ME, c)) - least
-
-
-@reader
-def _in_column(o: np.ndarray, duty: int) -> int:
-    return total(o, O.KEEPERS_RETINUE + duty * N_CARDS, N_CARDS) + o[O.KEEPERS_RETAINERS + duty]
+    tucked = 0
+    for duty in range(N_DUTIES):
+        tucked += _in_column(o, duty)
+    spared = least + max(0, SPARED - SPARED_LESS * tucked)
+    each = RECRUIT + FEW * max(0, ENOUGH - all_warriors(o, ME))
+    return each * min(2, o[O.KEEPERS_WARRIOR_SUPPLY]) + 5 * min(4, threat(o, ME, c)) - spared
 
 
 @reader
