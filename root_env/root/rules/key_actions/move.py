@@ -2,7 +2,7 @@
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
-from root_env.root.rules import marks, pieces, ruling
+from root_env.root.rules import land, marks, pieces, ruling
 from root_env.root.rules.abilities import holding, hooks, matching, moving, pawns
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import ALL_CLEARINGS, ED, N_CLEARINGS, OFF_MAP, K, S
@@ -108,8 +108,9 @@ def _go(s: State, who: int, origin: int, destination: int, n: int, marked: int, 
     """Warriors move, these marked ones among them; `answers`: the player who bears the consequences."""
     pieces.move_warriors(s, who, origin, destination, n)
     marks.put(s, who, marked, destination)
-    hooks.after_move_in(s, answers, destination)  # pushes what is asked after what goes along with them
-    hooks.moved(s, who, origin, destination, n)
+    land.has_moved(s, who, origin, destination)
+    hooks.after_move_in(s, answers, destination)
+    hooks.after_move(s, who, origin, destination, n)  # asked first: tokens go along before consequences (Law 15.2.4)
 
 
 @njit
