@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from root_env.root.declared.check import wrong_rows
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS
-from root_env.root.declared.form import HOLDS, ROOM, SHARED_AXES
+from root_env.root.declared.form import HOLDS, ROOM, SHARED_AXES, TIMES, Field
 from root_env.root.declared.law import SECTIONS
 from root_env.root.declared.map import CLEARINGS, FORESTS, MOST_SLOTS, SUITS, Map
 from root_env.root.declared.shared import ACTIONS
@@ -20,7 +20,7 @@ def refuse_what_cannot_be(maps: Sequence[Map]) -> None:
     for one in maps:
         wrong = [*_clearings(one), *_lines(one), *_forests(one), *_record(one)]
         law = {**SECTIONS, **one.sections}
-        wrong += wrong_rows((*one.decisions, *one.actions, *one.blocks), one.decisions, one.events, law)
+        wrong += wrong_rows((*one.decisions, *one.actions, *one.offers, *one.blocks), one.decisions, one.events, law)
         found += [f"{one.package}.declaration: {words}" for words in wrong]
     if found:
         raise DeclarationError("\n".join(found))
@@ -58,6 +58,8 @@ def _lines(one: Map) -> Iterator[str]:
         for a, b in pairs:
             if a == b or not (1 <= a <= CLEARINGS and 1 <= b <= CLEARINGS):
                 yield f"{what} has {(a, b)}: two clearings, numbered 1 to {CLEARINGS}"
+    for pair in (pair for pair in one.closable if pair not in one.paths):
+        yield f"closable has {pair}: it is none of `paths`"
     alone = set(range(1, CLEARINGS + 1)) - {c for pair in one.paths for c in pair}
     if alone:
         yield f"no path leads to clearing {min(alone)}"
@@ -76,6 +78,10 @@ def _forests(one: Map) -> Iterator[str]:
 
 
 def _record(one: Map) -> Iterator[str]:
+    known = SHARED_AXES | {enum.__name__.lower() for enum in one.enumerations}
+    for enum in one.enumerations:
+        if [int(member) for member in enum] != list(range(len(enum))):
+            yield f"{enum.__name__}: its members count from 0 without a gap"
     names = [field.name for field in one.board]
     for name in (name for name, times in Counter(names).items() if times > 1):
         yield f"two fields of the board are called {name}"
@@ -87,6 +93,9 @@ def _record(one: Map) -> Iterator[str]:
         if field.holds:
             yield f"the field {field.name} holds {field.holds!r}: only boards of factions hold {', '.join(HOLDS)}"
     for row in (*one.board, *one.blocks):
-        for axis in row.axes:
-            if not isinstance(axis, int) and axis not in SHARED_AXES:
-                yield f"{row.name} has the axis {axis!r}: known are {', '.join(sorted(SHARED_AXES))}"
+        for axis in (*row.axes, *((row.bits,) if isinstance(row, Field) and row.bits else ())):
+            if not isinstance(axis, int) and axis not in known:
+                yield f"{row.name} has the axis {axis!r}: known are {', '.join(sorted(known))}"
+    for offer in one.offers:
+        for when in (when for when in offer.when if when not in TIMES):
+            yield f"the offer {offer.name} stands at {when!r}: times are {', '.join(TIMES)}"
