@@ -88,11 +88,13 @@ def _card(card: Card) -> Iterator[str]:
 
 def _effect(card: Card) -> Iterator[str]:
     if card.type != PERSISTENT:
+        if card.answers:
+            yield "`answers` is for cards that stay in play areas"
         return
     if card.when not in MOMENTS:
         yield f"when={card.when!r} is not known; an effect is used in one of: {', '.join(MOMENTS)}"
-    if (card.when == ALWAYS) != bool(card.answers):
-        yield "`answers` names hooks of root/rules/cards/always.py for effects that hold always, and for these alone"
+    if card.when == ALWAYS and not card.answers:
+        yield "an effect that holds always answers hooks of root/rules/abilities: name them under `answers`"
     if card.must and not card.when.startswith("start of"):
         yield f"must=True is for effects at the start of a phase, not {card.when!r}"
     if not card.once and card.when not in OWN_TURN:

@@ -23,7 +23,7 @@ ATTACKER, DEFENDER = 0, 1
 IN_BATTLE = ("battle", "attack", "defense")
 """Moments after the roll at which an effect is offered: to both sides, to the attacker, to the defender (Law 4.3.4)."""
 ALWAYS = "always"
-"""The moment of an effect that nobody uses: it answers hooks of `root/rules/cards/always.py`."""
+"""The moment of an effect that nobody uses: it answers hooks of `root/rules/abilities`."""
 MOMENTS = (*OWN_TURN, *IN_BATTLE, ALWAYS)
 ITEM, IMMEDIATE, PERSISTENT, AMBUSH, DOMINANCE = "item", "immediate", "persistent", "ambush", "dominance"
 """Types of cards, members of `ids.CardType` in small letters."""

@@ -23,7 +23,7 @@ from root_env.root.rules import joining
 from root_env.root.rules.boxes import machine_for
 from root_env.root.rules.data import tracks
 from root_env.root.rules.data.decks import EFFECT_BIT
-from root_env.root.rules.ids import N_CLEARINGS, NOBODY, Fault, Piece
+from root_env.root.rules.ids import ALL_CLEARINGS, N_CLEARINGS, NOBODY, Fault, Piece
 from root_env.support.documents import Fields
 from root_env.support.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.support.quoting import as_key, is_same, quoted
@@ -302,7 +302,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         for c in np.flatnonzero(open_slots < 0):
             raise PositionError(f"clearings.{c + 1}: {-open_slots[c]} more buildings than slots (Law 2.2.3)")
         s["slots"] = open_slots
-        s["rule_stale"] = (1 << N_CLEARINGS) - 1
+        s["rule_stale"] = ALL_CLEARINGS
         s["ruler"] = NOBODY
 
     def _legal_list(self) -> np.ndarray:

@@ -22,6 +22,8 @@ from root_env.root.declared.map import CLEARINGS, FORESTS
 MAX_PLAYERS = 6
 """Seats a state has room for (Law 5.2.1 knows up to six players)."""
 N_CLEARINGS = CLEARINGS
+ALL_CLEARINGS = (1 << N_CLEARINGS) - 1
+"""Bit per clearing."""
 """Clearings of every map."""
 N_FORESTS = FORESTS
 """Room for the forests of one map (Autumn 7, Mountain 10)."""

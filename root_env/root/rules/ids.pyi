@@ -8,6 +8,7 @@ from root_env.engine.ground import Fault as Fault
 
 MAX_PLAYERS: int
 N_CLEARINGS: int
+ALL_CLEARINGS: int
 N_FORESTS: int
 FOREST: int
 MOST_COUNT: int

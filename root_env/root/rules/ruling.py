@@ -9,8 +9,8 @@ from root_env.root.rules.state import State
 
 @njit
 def strength(s: State, who: int, c: int) -> int:
-    """Warriors and buildings of a player in a clearing, with those it treats as its own (Law 2.5, 11.2.7.III)."""
-    n = I(s.warriors[who, c]) + I(s.buildings[who, c])
+    """Number that counts for a player's rule of a clearing, with those he treats as his own (Law 2.5, 11.2.7.III)."""
+    n = I(s.warriors[who, c]) + I(s.buildings[who, c]) + hooks.tokens_for_rule(s, who, c)
     if s.lent != 0:
         n += forces.change_of_strength(s, who, c)
     return n
@@ -24,7 +24,7 @@ def _find_ruler(s: State, c: int) -> int:
         return ruler
     best, lent = 0, s.lent != 0
     for who in range(I(s.n_players)):
-        n = I(s.warriors[who, c]) + I(s.buildings[who, c])
+        n = I(s.warriors[who, c]) + I(s.buildings[who, c]) + hooks.tokens_for_rule(s, who, c)
         if lent:
             n += forces.change_of_strength(s, who, c)
         if n > best:

@@ -6,11 +6,10 @@ from root_env.root.declared.map import BY_PATH
 from root_env.root.rules import land, marks, pieces, ruling
 from root_env.root.rules.abilities import holding, hooks, matching, pawns
 from root_env.root.rules.frames import add, pop, push, top
-from root_env.root.rules.ids import ED, N_CLEARINGS, K, S
+from root_env.root.rules.ids import ALL_CLEARINGS, ED, N_CLEARINGS, K, S
 from root_env.root.rules.spec.actions import A, move_action
 from root_env.root.rules.state import State
 
-ALL_CLEARINGS = (1 << N_CLEARINGS) - 1
 GOING = 8
 """The frame of WHICH_GO has a bit for each marked warrior that is to be asked about; times this, those that go."""
 
