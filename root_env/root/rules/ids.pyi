@@ -289,6 +289,8 @@ class Kind(IntEnum):
     EXPOSE_BY = 137  # apply_expose_by: root/factions/corvids/exposure.py
     EXPOSE_WHICH = 138  # apply_expose_which: root/factions/corvids/exposure.py
     RAID_NEXT = 139  # apply_raid_next: root/factions/corvids/placing.py
+    TAKE_FERRY = 234  # apply_take_ferry: root/maps/lake/crossing.py
+    SPEND_FOR_PATH = 235  # apply_spend_for_path: root/maps/mountain/opening.py
     START_TURN = 256  # run_start_turn: root/rules/turn.py
     START_PHASE = 257  # run_start_phase: root/rules/turn.py
     END_TURN = 258  # run_end_turn: root/rules/turn.py
@@ -338,6 +340,7 @@ class Kind(IntEnum):
     BOMB_FLIPPED = 302  # run_bomb_flipped: root/factions/corvids/birdsong.py
     EXTORTION_FLIPPED = 303  # run_extortion_flipped: root/factions/corvids/birdsong.py
     RAID_REMOVED = 304  # run_raid_removed: root/factions/corvids/placing.py
+    TOWER = 376  # run_tower: root/maps/mountain/tower.py
 
 F = Faction
 S = Suit

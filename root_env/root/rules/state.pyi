@@ -230,6 +230,15 @@ class Corvids(RecordView):
     waiting: int
     """bit per clearing that still gets a warrior (13.4.3, 13.7.4)"""
 
+class Lake(RecordView):
+    ferry: int
+    ridden: int
+    left: int
+
+class Mountain(RecordView):
+    closed: int
+    opened: int
+
 class State(AnyState):
     stack: Sequence[Frame]
     depth: int
@@ -329,6 +338,8 @@ class State(AnyState):
     chameleander: Chameleander
     hundreds: Hundreds
     corvids: Corvids
+    lake: Lake
+    mountain: Mountain
     hand: Grid
     known: Cube
     order: Cells

@@ -182,6 +182,12 @@ class EventKind(IntEnum):
     """{who} swaps the plots in {clearing} and {to} (Law 13.5.4)"""
     EXTORTED = 85
     """{who} takes a card from {payer} by extortion (Law 13.7.3)"""
+    FERRY_TAKEN = 86
+    """{who} takes the Ferry from {clearing} to {to} (Law 25.3.5)"""
+    FERRY_SHARED = 87
+    """the warriors of {who} come along on the Ferry to {clearing} (Law 25.3.5)"""
+    PATH_OPENED = 88
+    """{who} removes the closed path marker {closed} (Law 25.4.3)"""
 
 class For(IntEnum):
     REMOVING = 0
@@ -228,6 +234,10 @@ class For(IntEnum):
     """removing an item of a full track"""
     PLOTTING = 21
     """plots that lie face up"""
+    CLOSED_PATH = 22
+    """removing a closed path marker"""
+    TOWER = 23
+    """ruling the Pass"""
 
 class Victory(IntEnum):
     """Ways to win a game (Law 3.1, 3.3, 9.2.8)."""

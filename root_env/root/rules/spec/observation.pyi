@@ -436,6 +436,14 @@ class Places(AnyPlaces):
     """plots face down, where the observer knows the kind (Law 13.2.2.I)"""
     CORVIDS_STOCK: int
     """plots in supply, if it is the observer's (Law 13.2.2.I)"""
+    LAKE_FERRY: int
+    """where the Ferry lies (Law 25.3.5)"""
+    LAKE_RIDDEN: int
+    """the Ferry has been taken this turn (Law 25.3.5)"""
+    MOUNTAIN_CLOSED_PATHS: int
+    """a closed path marker lies there (Law 25.4.2)"""
+    MOUNTAIN_OPENED: int
+    """a closed path marker has been removed this turn (Law 25.4.3)"""
 
 def hidden_blocks(faction: declared.Faction, one: declared.Hidden) -> tuple[declared.Block, ...]:
     """The block of a hidden thing on a board, with the name of its field; none for a pile that others can know.
