@@ -47,7 +47,7 @@ LATER_SIDE = 16
 """Factions in the ids of battles."""
 
 # tuned on games against random players and rule bots
-RULED = 25
+RULED = 40
 """Worth of a ruled clearing."""
 NEAR_RELICS = 12
 """Worth of a relic in a forest beside a ruled clearing, up to four."""
@@ -65,16 +65,16 @@ HOME = 75
 """The same beside a waystation of its type."""
 CARD = 75
 """Worth of a card of the Retinue."""
-RECRUIT = 35
+RECRUIT = 45
 FEW, ENOUGH = 9, 9
 """Worth of a warrior that is recruited, and how much more for each that is lacking on the map."""
-TUCK = 130
+TUCK = 170
 """Worth of one more card in the Retinue, and less the fuller a column is."""
-FULLER = 14
+FULLER = 8
 SPARED, SPARED_LESS = 110, 12
 """Cost of a card that is spent instead of tucked, and how much less it is for each card of the Retinue."""
 ENCAMP = 110
-FURTHER = 45
+FURTHER = 10
 """Worth of the first waystation, and of each further one."""
 
 

@@ -318,6 +318,8 @@ class Kind(IntEnum):
     SHIFT = 177  # apply_shift: root/factions/keepers/evening.py
     GATHER_TO = 178  # apply_gather_to: root/factions/keepers/evening.py
     TROPHY = 179  # apply_trophy: root/factions/keepers/knights.py
+    TAKE_FERRY = 234  # apply_take_ferry: root/maps/lake/crossing.py
+    SPEND_FOR_PATH = 235  # apply_spend_for_path: root/maps/mountain/opening.py
     START_TURN = 256  # run_start_turn: root/rules/turn.py
     START_PHASE = 257  # run_start_phase: root/rules/turn.py
     END_TURN = 258  # run_end_turn: root/rules/turn.py
@@ -371,6 +373,7 @@ class Kind(IntEnum):
     DELVE_NEXT = 323  # run_delve_next: root/factions/keepers/retinue.py
     LIVE_OFF_LAND = 324  # run_live_off_land: root/factions/keepers/evening.py
     KEEPERS_DRAW = 325  # run_keepers_draw: root/factions/keepers/evening.py
+    TOWER = 376  # run_tower: root/maps/mountain/tower.py
 
 F = Faction
 S = Suit

@@ -262,6 +262,15 @@ class Keepers(RecordView):
     knights: int
     """1: the first hit of this battle has been ignored (15.2.4)"""
 
+class Lake(RecordView):
+    ferry: int
+    ridden: int
+    left: int
+
+class Mountain(RecordView):
+    closed: int
+    opened: int
+
 class State(AnyState):
     stack: Sequence[Frame]
     depth: int
@@ -362,6 +371,8 @@ class State(AnyState):
     hundreds: Hundreds
     corvids: Corvids
     keepers: Keepers
+    lake: Lake
+    mountain: Mountain
     hand: Grid
     known: Cube
     order: Cells

@@ -5,6 +5,7 @@ factions answer.
 """
 
 from root_env.engine.jit import I, njit
+from root_env.root.declared.map import BY_EITHER, BY_MAP, BY_PATH
 from root_env.root.rules import forces, land, pieces
 from root_env.root.rules.abilities import rivers
 from root_env.root.rules.abilities.asking import asked_of, asked_of_all, asked_of_owner
@@ -100,13 +101,23 @@ def forests_past_bars(s: State, place: int) -> int:
 
 
 @njit
-def moved(s: State, who: int, origin: int, destination: int, n: int) -> None:
-    """Tell that `n` warriors or a pawn have moved from a place to another: tokens or a ferry may go with them.
+def route(s: State, who: int, origin: int, destination: int, by_rule: bool) -> int:
+    """The ways by which pieces that are about to move can go: BY_MAP, BY_EITHER or BY_PATH (Law 25.3.5).
 
-    Law C.2.5.
+    `by_rule`: the player rules one of the two clearings, or need not rule; only some rivers need no rule (11.2.2).
     """
+    if origin >= FOREST or (land.ways_of_the_map(s, who, origin) >> destination) & 1 == 0:
+        return BY_PATH
+    if (paths_from(s, who, origin) >> destination) & 1 == 0:
+        return BY_MAP
+    return BY_EITHER if by_rule else BY_PATH
+
+
+@njit
+def moved(s: State, who: int, origin: int, destination: int, n: int, by: int) -> None:
+    """Tell that `n` warriors or a pawn have moved `by` a route: tokens or a ferry may go with them (Law C.2.5)."""
     after_move(s, who, origin, destination, n)
-    land.has_moved(s, who, origin, destination)
+    land.has_moved(s, who, origin, destination, by)
 
 
 # -- places of pieces, and connections of clearings ----------------------------------------------------

@@ -13,7 +13,7 @@ SORTS: int
 DECLARED: dict[str, int]
 """Argument kind that counts declared things -> number of values that it needs for them."""
 ENUMERATED: dict[str, int]
-"""Argument kind that is an enumeration of a faction, by its name in small letters -> its number of members."""
+"""Argument kind that is an enumeration of a faction or a map, by its name in small letters -> number of members."""
 ARGUMENTS: dict[str, int]
 """Argument kind -> number of values that it has room for."""
 FIRST_BUILDING: int
@@ -245,6 +245,12 @@ class A:
     CHOOSE_WAYSIDE = 1187
     """choose the waystation {0} (Law 15.2.2)"""
     CHOOSE_WAYSIDE_END = 1193
+    TAKE_FERRY = 1193
+    """take the Ferry along (Law 25.3.5)"""
+    TAKE_FERRY_END = 1194
+    OPEN_PATH = 1194
+    """remove the closed path marker {0} (Law 25.4.3)"""
+    OPEN_PATH_END = 1200
 
 encode: Callable[..., int]
 decode: Callable[[int], tuple[tables.Family, tuple[int, ...]]]

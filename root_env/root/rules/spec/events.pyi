@@ -200,6 +200,12 @@ class EventKind(IntEnum):
     """{who} discards {card} from the column {duty} (Law 15.5.2.II.b)"""
     RETAINER_LOST = 94
     """a Faithful Retainer of the column {duty} leaves the game (Law 15.5.2.II.b)"""
+    FERRY_TAKEN = 95
+    """{who} takes the Ferry from {clearing} to {to} (Law 25.3.5)"""
+    FERRY_SHARED = 96
+    """the warriors of {who} come along on the Ferry to {clearing} (Law 25.3.5)"""
+    PATH_OPENED = 97
+    """{who} removes the closed path marker {closed} (Law 25.4.3)"""
 
 class For(IntEnum):
     REMOVING = 0
@@ -252,6 +258,10 @@ class For(IntEnum):
     """filling a column of relics"""
     TROPHY = 24
     """a relic as a trophy"""
+    CLOSED_PATH = 25
+    """removing a closed path marker"""
+    TOWER = 26
+    """ruling the Pass"""
 
 class Victory(IntEnum):
     """Ways to win a game (Law 3.1, 3.3, 9.2.8)."""

@@ -522,6 +522,14 @@ class Places(AnyPlaces):
     """values of tablets, where the observer knows the kind (Law 15.2.1)"""
     KEEPERS_JEWELRY: int
     """values of jewelry, where the observer knows the kind (Law 15.2.1)"""
+    LAKE_FERRY: int
+    """where the Ferry lies (Law 25.3.5)"""
+    LAKE_RIDDEN: int
+    """the Ferry has been taken this turn (Law 25.3.5)"""
+    MOUNTAIN_CLOSED_PATHS: int
+    """a closed path marker lies there (Law 25.4.2)"""
+    MOUNTAIN_OPENED: int
+    """a closed path marker has been removed this turn (Law 25.4.3)"""
 
 def hidden_blocks(faction: declared.Faction, one: declared.Hidden) -> tuple[declared.Block, ...]:
     """The block of a hidden thing on a board, with the name of its field; none for a pile that others can know.
