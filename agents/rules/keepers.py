@@ -65,7 +65,7 @@ HOME = 75
 """The same beside a waystation of its type."""
 CARD = 75
 """Worth of a card of the Retinue."""
-RECRUIT = 45
+RECRUIT = 35
 FEW, ENOUGH = 9, 9
 """Worth of a warrior that is recruited, and how much more for each that is lacking on the map."""
 TUCK = 170
@@ -74,7 +74,7 @@ FULLER = 8
 SPARED, SPARED_LESS = 110, 12
 """Cost of a card that is spent instead of tucked, and how much less it is for each card of the Retinue."""
 ENCAMP = 110
-FURTHER = 10
+FURTHER = 80
 """Worth of the first waystation, and of each further one."""
 
 

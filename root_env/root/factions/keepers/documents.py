@@ -57,6 +57,7 @@ FIELDS = {
         "additionalProperties": False,
         "properties": {word: {"enum": [*TYPES]} for word in _ORDER},
     },
+    "to_act": {"type": "array", "items": {"type": "string"}},
     "retinue": {
         "type": "object",
         "additionalProperties": False,
@@ -171,8 +172,6 @@ STARTS_BY = Kind.SETUP_KEEPERS
 INTERNALS = {
     "encamped": Internal("encamped", 0, ALL_CLEARINGS),
     "decamped": Internal("decamped", 0, ALL_CLEARINGS),
-    "retinue_left": Internal("left", 0, 3),
-    "retainers_left": Internal("retainers_left", 0, N_DUTIES),
     "knights": Internal("knights", 0, 1),
 }
 
@@ -260,6 +259,11 @@ def _read_cards(reader: Reader, board: np.void, entry: Fields, field: str) -> No
                 board["retainers"][duty] = min(int(board["retainers"][duty]) + 1, 100)
             else:
                 fields.add_card(reader.s, board["retinue"][duty], card, f"{field}.retinue.{word}")
+    for card in fields.sequence(entry.get("to_act", ()), f"{field}.to_act"):
+        if card == RETAINER:
+            board["retainers_left"] = min(int(board["retainers_left"]) + 1, 100)
+        else:
+            fields.add_card(reader.s, board["left"], card, f"{field}.to_act")
 
 
 def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> Document:
@@ -278,6 +282,8 @@ def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> Document
         word: [RETAINER] * int(board["retainers"][duty]) + names.cards(board["retinue"][duty])
         for duty, word in enumerate(DUTIES)
     }
+    if board["left"].any() or board["retainers_left"]:
+        entry["to_act"] = [RETAINER] * int(board["retainers_left"]) + names.cards(board["left"])
     stations = {
         word: TYPES[SHOWS[k, int(board["sides"]) >> k & 1]]
         for k, word in enumerate(_ORDER)
@@ -351,5 +357,5 @@ def _check_pending(checks: Checks, p: int) -> None:
         if kind == Kind.RETINUE:
             duty = int(frame["count"])
             if (board["left"] > board["retinue"][duty]).any() or board["retainers_left"] > board["retainers"][duty]:
-                checks.refuse("internals.retinue_left", f"more than lie in the column {DUTIES[duty]} (Law 15.5.2)")
+                checks.refuse(checks.path(p, "to_act"), f"more than lie in the column {DUTIES[duty]} (Law 15.5.2)")
             return

@@ -15,7 +15,7 @@ from root_env.root.factions.keepers.declaration import (
 )
 from root_env.root.rules import corners, land, pieces
 from root_env.root.rules.abilities import hooks
-from root_env.root.rules.frames import add, pop, push
+from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import FOREST, N_CLEARINGS, PC, K
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
@@ -85,7 +85,7 @@ def apply_setup_keepers(s: State, who: int, c: int) -> None:
 @njit
 def legal_setup_edge(s: State, who: int, out: DecisionList) -> None:
     """A clearing of the map edge, adjacent to the corner (Law 15.3.3, 21.15)."""
-    near = land.adjacent(s, I(s.start[who])) & land.edge(s)
+    near = land.adjacent(s, I(top(s).clearing)) & land.edge(s)
     for c in range(N_CLEARINGS):
         if (near >> c) & 1 != 0 and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)

@@ -58,8 +58,8 @@ EXPLAINED = {
         "keepers": "Delves relics out of forests and scores for those recovered at waystations of their type (15.5.2)",
     },
     "piece": {
-        **{f"waystation {word}": _WAYSTATION for word in ("first", "second", "third")},
-        **{f"{value} {word}": _RELIC for value in _VALUE for word in TYPES},
+        **{f"{word} waystation": _WAYSTATION for word in ("first", "second", "third")},
+        **{f"{word} {value}": _RELIC for value in _VALUE for word in TYPES},
     },
     "relicface": {
         **dict.fromkeys(TYPES, _FACE),
