@@ -46,8 +46,9 @@ def start(s: State, who: int) -> None:
             value = relics.value_of(s, relic)
             relics.give_value(s, relic, relics.value_of(s, other))
             relics.give_value(s, other, value)
-    for forest in range(min(land.n_forests(s), N_RELICS)):
-        s.keepers.relic_at[random_relic(s)] = FOREST + forest
+    for forest in range(land.n_forests(s)):
+        if relics.are_at(s, NOT_PLACED):
+            s.keepers.relic_at[random_relic(s)] = FOREST + forest
     push(s, K.SETUP_KEEPERS, who)
 
 
