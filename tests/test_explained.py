@@ -16,7 +16,7 @@ from root_env.root.declared.form import Piece
 from root_env.root.declared.law import SECTIONS
 from root_env.root.drawing.hooks import hooks
 from root_env.root.lookup import names
-from root_env.root.rules.data.decks import ROWS
+from root_env.root.rules.data.decks import DECKS, ROWS
 from root_env.root.rules.data.tracks import FIGURES
 from root_env.root.rules.ids import Kind, Phase
 from root_env.root.rules.ids import Piece as PieceKind
@@ -71,7 +71,8 @@ def test_what_a_drawing_shows_is_explained():
         *((kind, word) for kind, word in lacking if kind in ("clearing", "forest")),  # actions; places are explained
         *((kind, word) for kind in ("piece", "track") for word in ("ego", "superego", "mob", "stronghold")),
         *(("mood", word) for word in names.OWN["mood"]),
-    }
+        *(("card", names.card(card)) for deck in DECKS if deck != config.deck for card in DECKS[deck]),
+    } - {("card", names.card(card)) for card in DECKS[config.deck]}
 
 
 @pytest.mark.parametrize(

@@ -136,5 +136,11 @@ SHARED: dict[Kind, Row] = {
     Kind.CRAFT_DISCARD: Row({"card": CARD}),
     Kind.AFTER_ROLL: Row(level=_BATTLE),
     Kind.BEFORE_ROLL: Row(level=_BATTLE),
+    Kind.SABOTEURS: Row({"other": PLAYER}),
+    Kind.FALSE_ORDERS: Row({"other": PLAYER}),
+    Kind.SWAP_MEET: Row({"other": PLAYER}),
+    Kind.PROPAGANDA_CARD: Row(),
+    Kind.PROPAGANDA_CLEARING: Row({"suit": SUIT}),
+    Kind.PROPAGANDA_ENEMY: Row({"clearing": CLEARING}),
 }
 """Rows of the kinds that belong to no faction."""

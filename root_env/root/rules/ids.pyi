@@ -95,6 +95,24 @@ class Card(IntEnum):
     SCOUTING_PARTY = 39
     AMBUSH_MOUSE = 40
     DOMINANCE_MOUSE = 41
+    BOAT_BUILDERS = 42
+    CORVID_PLANNERS = 43
+    EYRIE_EMIGRE = 44
+    SABOTEURS = 45
+    SOUP_KITCHENS = 46
+    FALSE_ORDERS = 47
+    FOX_PARTISANS = 48
+    INFORMANTS = 49
+    PROPAGANDA_BUREAU = 50
+    CHARM_OFFENSIVE = 51
+    COFFIN_MAKERS = 52
+    RABBIT_PARTISANS = 53
+    SWAP_MEET = 54
+    TUNNELS = 55
+    LEAGUE_OF_ADVENTUROUS_MICE = 56
+    MASTER_ENGRAVERS = 57
+    MOUSE_PARTISANS = 58
+    MURINE_BROKER = 59
 
 class CardType(IntEnum):
     ITEM = 0
@@ -273,6 +291,12 @@ class Kind(IntEnum):
     LOOT = 125  # apply_loot: root/factions/hundreds/looters.py
     LOOT_ITEM = 126  # apply_loot_item: root/factions/hundreds/looters.py
     RALLY = 127  # apply_rally: root/factions/hundreds/mobs.py
+    SABOTEURS = 222  # apply_saboteurs: root/decks/exiles_partisans/own_turn.py
+    FALSE_ORDERS = 223  # apply_false_orders: root/decks/exiles_partisans/own_turn.py
+    SWAP_MEET = 224  # apply_swap_meet: root/decks/exiles_partisans/own_turn.py
+    PROPAGANDA_CARD = 225  # apply_propaganda_card: root/decks/exiles_partisans/own_turn.py
+    PROPAGANDA_CLEARING = 226  # apply_propaganda_clearing: root/decks/exiles_partisans/own_turn.py
+    PROPAGANDA_ENEMY = 227  # apply_propaganda_enemy: root/decks/exiles_partisans/own_turn.py
     START_TURN = 256  # run_start_turn: root/rules/turn.py
     START_PHASE = 257  # run_start_phase: root/rules/turn.py
     END_TURN = 258  # run_end_turn: root/rules/turn.py

@@ -45,7 +45,9 @@ _YET_TO_COME = (
         56, "league_of_adventurous_mice", "League of Adventurous Mice", "mouse", 2, ("mouse",), "always",
         answers=("stops_ambush",),
     ),
-    persistent(57, "master_engravers", "Master Engravers", "mouse", 1, ("mouse",) * 2, "always", answers=("stops_ambush",)),
+    persistent(
+        57, "master_engravers", "Master Engravers", "mouse", 1, ("mouse",) * 2, "always", answers=("stops_ambush",)
+    ),
     persistent(59, "murine_broker", "Murine Broker", "mouse", 1, ("mouse",) * 2, "always", answers=("stops_ambush",)),
 )  # fmt: skip
 _SHARED = (

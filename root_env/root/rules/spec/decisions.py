@@ -85,7 +85,8 @@ SEES: dict[int, str] = {frame.number: frame.sees for frame in _BY_NUMBER if fram
 FACTION_OF = _table(_OWNERS.__getitem__, _BY_NUMBER)
 """(frame kind,): ids.Faction that declares it, or SHARED."""
 _FIRST = {SHARED, *(faction.number for faction in FACTIONS if faction.box)}
-FIRST_IN_ROWS: tuple[Kind, ...] = tuple(k for k in IN_ROWS if FACTION_OF[k] in _FIRST and k not in NEEDS)
+_LATER = {*NEEDS, *(kind for kind, deck in DECK_OF.items() if deck != DECKS[0].name)}
+FIRST_IN_ROWS: tuple[Kind, ...] = tuple(k for k in IN_ROWS if FACTION_OF[k] in _FIRST and k not in _LATER)
 """Kinds of decisions in the order of the axis `decision`: those that came first, whose places never move."""
 LATER_IN_ROWS: tuple[Kind, ...] = tuple(k for k in IN_ROWS if k not in FIRST_IN_ROWS)
 """All others, in the order of the axis `later_decision`."""
