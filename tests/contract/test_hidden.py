@@ -116,7 +116,7 @@ def _small_game(eyrie_hand: list[str], deck: list[str], **table) -> Game:
     """Two players, nearly all cards in the discard pile: the Eyrie's hand and the deck are all that is hidden."""
     kept = Counter([*eyrie_hand, *deck])
     pile = []
-    for row in ROWS:
+    for row in (ROWS[card] for card in DECKS["standard"]):
         name = f"{row.name} ({('fox', 'rabbit', 'mouse', 'bird')[row.suit]})"
         if row.type != CardType.DOMINANCE:
             pile += [name] * (row.copies - kept[name])
