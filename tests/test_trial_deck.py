@@ -12,7 +12,7 @@ from root_env.root.declared import check_deck
 from root_env.root.declared.deck import NEXT, Deck, dominance, item, persistent
 from root_env.root.declared.decks import DECKS, with_others
 from root_env.root.declared.errors import DeclarationError
-from root_env.root.rules.cards import always
+from root_env.root.rules.abilities.asking import check_answers
 from root_env.root.rules.cards.functions import PARAMETERS, check_names, found
 from root_env.root.rules.data.decks import row_of
 from tests.processes import printed, python
@@ -147,11 +147,8 @@ CANNOT_BE = [
     (changed("kite", vp=31), "kite: crafting it scores 31; 0 to 30 are possible"),
     (changed("drums", when="noon"), "drums: when='noon' is not known; an effect is used in one of: start of birdsong"),
     (changed("drums", when=""), "drums: when='' is not known"),
-    (
-        changed("drums", answers=("stops_ambush",)),
-        "drums: `answers` names hooks of root/rules/cards/always.py for effects",
-    ),
-    (changed("soft_paws", answers=()), "soft_paws: `answers` names hooks"),
+    (changed("windfall", answers=("stops_ambush",)), "windfall: `answers` is for cards that stay in play areas"),
+    (changed("soft_paws", answers=()), "soft_paws: an effect that holds always answers hooks"),
     (changed("gleaners", must=True), "gleaners: must=True is for effects at the start of a phase, not 'birdsong'"),
     (changed("hedge", once=False), "hedge: once=False is for effects on one's own turn"),
     (changed("hedge", player="scare {0}"), "hedge: `player` is for effects on one's own turn, not 'defense'"),
@@ -222,7 +219,7 @@ def _find_all(deck: Deck) -> None:
         found(part, word, needed=not word.startswith("can_"), decks=decks)
     for part in {part for part, _ in PARAMETERS}:
         check_names(part, decks)
-    always.check_answers(decks)
+    check_answers(decks[0])
 
 
 def test_all_functions_of_the_trial_deck_are_found():
@@ -239,7 +236,7 @@ def test_all_functions_of_the_trial_deck_are_found():
         (changed("pedlars", player=""), "a function can_choose_pedlars, and pedlars has no words for it"),
         (changed("drums", when="battle"), "deck.in_battle has no function use_drums(s, who, side)"),
         (replace(DECK, cards=DECK.cards[1:]), "has a function choose_dawn_choir, and no card that needs it"),
-        (changed("soft_paws", answers=("stops_rain",)), "soft_paws answers the hook 'stops_rain', which nobody asks"),
+        (changed("soft_paws", answers=("stops_rain",)), "soft_paws answers the hook 'stops_rain', which asks no cards"),
         (changed("soft_paws", name="paws"), "always has a function stops_ambush_soft_paws, and no card that answers"),
     ],
 )

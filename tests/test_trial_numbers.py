@@ -8,10 +8,12 @@ import json
 
 import pytest
 
+from root_env.root.rules.ids import N_PIECES
+from root_env.root.rules.spec.actions import N_ACTIONS, RELEASED
 from root_env.root.rules.spec.limits import MAX_DEPTH, MAX_LEGAL
 from tests.processes import printed
 from tests.trial.hoard.declaration import DECK
-from tests.trial.moles.declaration import FACTION
+from tests.trial.moles.declaration import FACTION, TUNNELS
 
 MOLES = {"ROOT_ENV_FACTIONS": "tests.trial.moles.declaration"}
 BOTH_DECKS = {"ROOT_ENV_DECKS": "tests.trial.deck.declaration,tests.trial.hoard.declaration"}
@@ -30,7 +32,7 @@ def test_a_deck_of_many_lasting_kinds_plays():
 @pytest.mark.slow
 def test_a_faction_of_many_pieces_plays():
     table = ("moles", "marquise", "eyrie", "alliance", "riverfolk")
-    words = ("-m", "tests.trial.play_deck", "--deck", "standard", "--games", "2", "--factions", *table)
+    words = ("-m", "tests.trial.play_deck", "--deck", "standard", "--games", "6", "--factions", *table)
     played = json.loads(printed(*words, **MOLES))
     assert {decision.name for decision in FACTION.decisions} | {"TAKE_HIT", "ORDER_TRIGGERS"} <= set(played["asked"])
 
@@ -106,6 +108,31 @@ print(t.game.question(), king(), invariants.check_game(t.game.states, 0))
 """
 
 
+COBBLER = """
+from root_env import Game
+from root_env.root.rules import invariants
+from tests.given import given
+t = given("moles", "alliance", turn="moles", phase="evening")
+t.player("moles", king=5, burrow=2, effects=["Cobbler"]).clearing(5, moles={"warriors": 2})
+t.hand("moles", "Bake Sale", "Sword", "Investments", "Anvil", "Royal Claim", "Sappers")
+t.when("moles", "use Cobbler (rabbit)")
+print([word for word in t.options() if "burrow" in word])
+print(Game.from_position(t.game.position()).position() == t.game.position())
+t.when("moles", "move a warrior of clearing 5 into the burrow")
+s = t.game.states[0]
+print(s["moles"]["burrow"], s["warriors"][0][4], t.game.question(), invariants.check_game(t.game.states, 0))
+"""
+
+
+def test_a_card_that_moves_offers_the_moves_of_a_factions_own():
+    """Cobbler moves a warrior of the Moles into the burrow; the king, who stays above, cannot go (M.5.4)."""
+    assert printed("-c", COBBLER, **MOLES).splitlines() == [
+        "['move a warrior of clearing 5 into the burrow']",
+        "True",
+        "4 1 moles_0 must discard a card (7 cards in hand, limit 5) 0",
+    ]
+
+
 def test_one_of_the_warriors_is_not_like_the_others():
     """The king of the Moles: before warriors go or fall it is asked if he is among them; with the last ones he is."""
     assert printed("-c", KING, **MOLES).splitlines() == [
@@ -129,9 +156,12 @@ print(N_PIECES, ARGUMENTS["piece"], ARGUMENTS["index"], MAX_DEPTH, MAX_LEGAL, N_
 
 
 def test_room_is_computed_for_what_is_declared():
-    assert (MAX_DEPTH, MAX_LEGAL) == (40, 210)
-    more = (44 - 32) + (9 - 8)  # values of choose_piece and of choose_next
-    assert printed("-c", LIMITS, **MOLES).split() == ["44", "44", "9", "63", "268", str(968 + 12 * 12 + more)]
+    """Two dozen kinds of pieces, two families of actions and a longer menu come with the Moles."""
+    pieces = N_PIECES + TUNNELS
+    more = 12 * 12 + 12 + (pieces - RELEASED["piece"]) + (9 - RELEASED["index"])
+    assert printed("-c", LIMITS, **MOLES).split() == [
+        *(str(pieces), str(pieces), "9", str(MAX_DEPTH + TUNNELS - 1), str(MAX_LEGAL + 81), str(N_ACTIONS + more))
+    ]
 
 
 def test_a_base_four_table_is_the_same_beside_everything():

@@ -3,6 +3,7 @@
 import json
 import sys
 from dataclasses import replace
+from importlib import import_module
 from types import ModuleType
 
 import pytest
@@ -127,7 +128,8 @@ def test_a_text_that_names_no_field_is_refused():
 
 
 def test_a_frame_without_a_row_is_refused():
-    first, *others = dict.fromkeys(part_modules.parts("documents").values())
+    standard = import_module("root_env.root.decks.standard.documents")
+    first, *others = dict.fromkeys((*part_modules.parts("documents").values(), standard))
     rows = {kind: row for kind, row in first.FRAMES.items() if kind != Kind.PAY_WOOD}
     with pytest.raises(DeclarationError, match=r"factions\.marquise\.documents: FRAMES lacks a row for PAY_WOOD"):
         rows_of([module(FRAMES=rows), *others])

@@ -16,7 +16,7 @@ from root_env.root.lookup.boards import ruins_seen
 from root_env.root.observations.formats import FAMILIES, HISTORY_FEATURES
 from root_env.root.play import determinize
 from root_env.root.rules import invariants
-from root_env.root.rules.data.decks import ROWS, TYPE
+from root_env.root.rules.data.decks import DECKS, ROWS, TYPE
 from root_env.root.rules.game import skips
 from root_env.root.rules.ids import CardType, Kind
 from root_env.root.rules.state import STATE, pile_knowledge

@@ -325,5 +325,5 @@ class _Classes:
         if field == "stack":
             self.of(what.base, "Frame", "AnyFrame")
             return "Sequence[Frame]"
-        self.of(what.base, field.capitalize(), "RecordView")
-        return f"Sequence[{field.capitalize()}]" if what.shape else field.capitalize()
+        self.of(what.base, field.title().replace("_", ""), "RecordView")
+        return f"Sequence[{field.title().replace('_', '')}]" if what.shape else field.capitalize()

@@ -29,6 +29,7 @@ from root_env.root.declared.form import (
     SORTS,
     TIMES,
     TOLD,
+    WARRIORS_OF_ALL,
     Decision,
     Event,
     Faction,
@@ -84,6 +85,25 @@ def refuse_what_cannot_be(
 def wrong_rows(rows: Iterable[Any], decisions: Iterable[Frame], events: Sequence[Event], law: dict) -> list[str]:
     """Faults of rows that name unknown sections of the Law (`law`), of the words of decisions, and of events."""
     return [*_sections((*rows, *events), law), *_words(decisions), *_events(events)]
+
+
+def wrong_record(one: Any, may_hold: Sequence[str] = (), own: Sequence[str] = ()) -> Iterator[str]:
+    """Faults of the record of a map or a deck, whose fields may hold these contents; `own`: axes of its own."""
+    known = SHARED_AXES | {*own}
+    for name in (name for name, times in Counter(field.name for field in one.board).items() if times > 1):
+        yield f"two fields of the board are called {name}"
+    for field in one.board:
+        if field.type not in _TYPES:
+            yield f"the field {field.name} has the type {field.type!r}: it is one of {', '.join(_TYPES)}"
+        if not field.text:
+            yield f"the field {field.name} needs a text: what its numbers mean, and by which Law"
+        if field.holds and field.holds not in may_hold:
+            others = ", ".join(holds for holds in HOLDS if holds not in may_hold)
+            yield f"the field {field.name} holds {field.holds!r}: only boards of factions hold {others}"
+    for row in (*one.board, *one.blocks):
+        for axis in (*row.axes, *((row.bits,) if isinstance(row, Field) and row.bits else ())):
+            if not isinstance(axis, int) and axis not in known:
+                yield f"{row.name} has the axis {axis!r}: known are {', '.join(sorted(known))}"
 
 
 def _numbers(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[str]:
@@ -192,6 +212,8 @@ def _fields(faction: Faction) -> Iterator[str]:
             yield f"the field {field.name} holds {field.holds!r}: known are {', '.join(HOLDS)}"
         if field.holds == ITEMS and (field.axes[:1] != ("item",) or len(field.axes) > 2):
             yield f"the field {field.name} holds items: its first axis is item, and it has one more at most"
+        if field.holds == WARRIORS_OF_ALL and field.axes[-1:] != ("player",):
+            yield f"the field {field.name} holds warriors of all: its last axis is player"
         if field.holds == OPEN_CARDS and field.axes[-1:] != ("card",):
             yield f"the field {field.name} holds cards: its last axis is card"
         for axis in (*field.axes, *((field.bits,) if field.bits else ())):

@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from root_env.root.declared.check import wrong_record
 from root_env.root.declared.deck import ALWAYS, DOMINANCE, MOMENTS, OWN_TURN, PERSISTENT, Card, Deck
 from root_env.root.declared.errors import DeclarationError
+from root_env.root.declared.form import WARRIORS_OF_ALL
 
 MOST_KINDS = 127
 """Most kinds of cards: a card on a pile and in a frame is an int8."""
@@ -24,6 +26,7 @@ def refuse_what_cannot_be(decks: Sequence[Deck]) -> None:
         found += [f"{deck.package}.declaration: {card.name}: {words}" for words in (*_card(card), *_effect(card))]
     for deck in decks:
         found += [f"{deck.package}.declaration: {words}" for words in _copies(deck, [card for _, card in cards])]
+        found += [f"{deck.package}.declaration: {words}" for words in wrong_record(deck, (WARRIORS_OF_ALL,))]
     if found:
         raise DeclarationError("\n".join(found))
 
@@ -88,11 +91,13 @@ def _card(card: Card) -> Iterator[str]:
 
 def _effect(card: Card) -> Iterator[str]:
     if card.type != PERSISTENT:
+        if card.answers:
+            yield "`answers` is for cards that stay in play areas"
         return
     if card.when not in MOMENTS:
         yield f"when={card.when!r} is not known; an effect is used in one of: {', '.join(MOMENTS)}"
-    if (card.when == ALWAYS) != bool(card.answers):
-        yield "`answers` names hooks of root/rules/cards/always.py for effects that hold always, and for these alone"
+    if card.when == ALWAYS and not card.answers:
+        yield "an effect that holds always answers hooks of root/rules/abilities: name them under `answers`"
     if card.must and not card.when.startswith("start of"):
         yield f"must=True is for effects at the start of a phase, not {card.when!r}"
     if not card.once and card.when not in OWN_TURN:

@@ -3,24 +3,23 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from root_env.root.declared.check import wrong_rows
+from root_env.root.declared.check import wrong_record, wrong_rows
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS
-from root_env.root.declared.form import HOLDS, ROOM, SHARED_AXES
+from root_env.root.declared.form import ROOM, TIMES
 from root_env.root.declared.law import SECTIONS
 from root_env.root.declared.map import CLEARINGS, FORESTS, MOST_SLOTS, SUITS, Map
 from root_env.root.declared.shared import ACTIONS
-
-_TYPES = ("i8", "i16")
 
 
 def refuse_what_cannot_be(maps: Sequence[Map]) -> None:
     """Raise DeclarationError with all faults of these maps, one line each."""
     found = list(_names(maps))
     for one in maps:
-        wrong = [*_clearings(one), *_lines(one), *_forests(one), *_record(one)]
+        wrong = [*_clearings(one), *_lines(one), *_forests(one), *_enumerations(one), *_offers(one)]
+        wrong += wrong_record(one, own=[enum.__name__.lower() for enum in one.enumerations])
         law = {**SECTIONS, **one.sections}
-        wrong += wrong_rows((*one.decisions, *one.actions, *one.blocks), one.decisions, one.events, law)
+        wrong += wrong_rows((*one.decisions, *one.actions, *one.offers, *one.blocks), one.decisions, one.events, law)
         found += [f"{one.package}.declaration: {words}" for words in wrong]
     if found:
         raise DeclarationError("\n".join(found))
@@ -58,6 +57,8 @@ def _lines(one: Map) -> Iterator[str]:
         for a, b in pairs:
             if a == b or not (1 <= a <= CLEARINGS and 1 <= b <= CLEARINGS):
                 yield f"{what} has {(a, b)}: two clearings, numbered 1 to {CLEARINGS}"
+    for pair in (pair for pair in one.closable if pair not in one.paths):
+        yield f"closable has {pair}: it is none of `paths`"
     alone = set(range(1, CLEARINGS + 1)) - {c for pair in one.paths for c in pair}
     if alone:
         yield f"no path leads to clearing {min(alone)}"
@@ -75,18 +76,13 @@ def _forests(one: Map) -> Iterator[str]:
             yield f"forest_borders has {(a, b)}: two places in `forests`, from 0"
 
 
-def _record(one: Map) -> Iterator[str]:
-    names = [field.name for field in one.board]
-    for name in (name for name, times in Counter(names).items() if times > 1):
-        yield f"two fields of the board are called {name}"
-    for field in one.board:
-        if field.type not in _TYPES:
-            yield f"the field {field.name} has the type {field.type!r}: it is one of {', '.join(_TYPES)}"
-        if not field.text:
-            yield f"the field {field.name} needs a text: what its numbers mean, and by which Law"
-        if field.holds:
-            yield f"the field {field.name} holds {field.holds!r}: only boards of factions hold {', '.join(HOLDS)}"
-    for row in (*one.board, *one.blocks):
-        for axis in row.axes:
-            if not isinstance(axis, int) and axis not in SHARED_AXES:
-                yield f"{row.name} has the axis {axis!r}: known are {', '.join(sorted(SHARED_AXES))}"
+def _enumerations(one: Map) -> Iterator[str]:
+    for enum in one.enumerations:
+        if [int(member) for member in enum] != list(range(len(enum))):
+            yield f"{enum.__name__}: its members count from 0 without a gap"
+
+
+def _offers(one: Map) -> Iterator[str]:
+    for offer in one.offers:
+        for when in (when for when in offer.when if when not in TIMES):
+            yield f"the offer {offer.name} stands at {when!r}: times are {', '.join(TIMES)}"

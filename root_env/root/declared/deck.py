@@ -11,7 +11,7 @@ functions of the cards, found there by name (docs/adding_a_card.md):
 
 from dataclasses import dataclass
 
-from root_env.root.declared.form import Decision, HasParts, Step
+from root_env.root.declared.form import Block, Decision, Event, Field, HasParts, Reason, Step
 
 NEXT = None
 """The number of a card from outside the package: the next free one."""
@@ -23,7 +23,7 @@ ATTACKER, DEFENDER = 0, 1
 IN_BATTLE = ("battle", "attack", "defense")
 """Moments after the roll at which an effect is offered: to both sides, to the attacker, to the defender (Law 4.3.4)."""
 ALWAYS = "always"
-"""The moment of an effect that nobody uses: it answers hooks of `root/rules/cards/always.py`."""
+"""The moment of an effect that nobody uses: it answers hooks of `root/rules/abilities`."""
 MOMENTS = (*OWN_TURN, *IN_BATTLE, ALWAYS)
 ITEM, IMMEDIATE, PERSISTENT, AMBUSH, DOMINANCE = "item", "immediate", "persistent", "ambush", "dominance"
 """Types of cards, members of `ids.CardType` in small letters."""
@@ -106,7 +106,9 @@ class Deck(HasParts):
     """A shared deck: the kinds of cards that it brings, and copies of kinds that other decks have brought, by name.
 
     Effects are offered in the order of their cards here. `decisions` and `steps`: further questions and steps of its
-    cards (`declared/form.py`); their `at` is a module of the deck's folder. `number`: its place among the decks of this
+    cards (`declared/form.py`); their `at` is a module of the deck's folder. `events` and `reasons`: like a faction's.
+    `board`: its record in the state, `s.<name>`, for what lies on its cards; it keeps its `start` values at tables
+    without the deck, and observations show it by `blocks`. `number`: its place among the decks of this
     package; the cards of these have the numbers of their release. `package` is filled in when the deck is read.
     """
 
@@ -115,5 +117,9 @@ class Deck(HasParts):
     shared: tuple[tuple[str, int], ...] = ()
     decisions: tuple[Decision, ...] = ()
     steps: tuple[Step, ...] = ()
+    board: tuple[Field, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    events: tuple[Event, ...] = ()
+    reasons: tuple[Reason, ...] = ()
     number: int | None = None
     package: str = ""

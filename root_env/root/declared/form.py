@@ -96,9 +96,11 @@ class Limit:
 
 OPEN_CARDS, OWN_WARRIORS, REGION, PAWN, RUINS = "open cards", "own warriors", "region", "pawn", "ruins"
 ONE_WARRIOR, ITEMS, FROM_RUINS = "one warrior", "items", "items from ruins"
+WARRIORS_OF_ALL = "warriors of all"
 HOLDS: dict[str, str] = {
     OPEN_CARDS: "copies of each card, face up",
     OWN_WARRIORS: "how many of the owner's warriors",
+    WARRIORS_OF_ALL: "how many warriors of each player, by the last axis, player",
     REGION: "how many of the owner's warriors are in a region that is no clearing, or in each forest",
     ONE_WARRIOR: "the clearing of a marked warrior, not like the owner's others and never in the supply; -1 for none",
     PAWN: "the place of the owner's pawn, who carries a satchel",
@@ -218,12 +220,14 @@ class Family(tables.Family):
     """One family of actions; `spec/actions.py` has the kinds of arguments, and orders the families by `number`.
 
     `usual`: the function of `root_env/root/rules`, or of the faction's own `package`, that applies it in every question
-    without a function for it. `said`: its words in a question without words for it, if not the usual ones.
+    without a function for it. `said`: its words in a question without words for it, if not the usual ones. `own_move`:
+    it is a move of the faction's own, such as into a burrow, that every question for a move takes too (Law 4.2).
     """
 
     number: int | None = field(default=None, kw_only=True)
     usual: str = field(default="", kw_only=True)
     said: str = field(default="", kw_only=True)
+    own_move: bool = field(default=False, kw_only=True)
     package: str = field(default=OF_EVERYBODY, kw_only=True)
 
 
@@ -287,11 +291,11 @@ class Step(Frame):
 class Decision(Frame):
     """A question to a player: `legal_<name>(s, who, out)` lists its choices, `apply_<name>(s, who, ...)` applies one.
 
-    `takes`: the families of actions that its menu can list, with `offers` for all that `offers.list_offers` lists; an
-    action of another family stops the game. A family is applied by `apply_<family>_in_<name>`, else by its `usual`
-    function, else by `apply_<name>`, which serves one family only. All get the player who chose and the arguments of
-    the action. `of`: the faction that is asked, if it is always one other than the question's own. `fields`: the
-    meaning of the frame's fields beyond `who`.
+    `takes`: the families of actions that its menu can list, with `offers` for all that `offers.list_offers` lists, and
+    `own_moves` for those of `moving.list_own_moves`; an action of another family stops the game. A family is applied by
+    `apply_<family>_in_<name>`, else by its `usual` function, else by `apply_<name>`, which serves one family only. All
+    get the player who chose and the arguments of the action. `of`: the faction that is asked, if it is always one other
+    than the question's own. `fields`: the meaning of the frame's fields beyond `who`.
 
     `hidden` marks questions that exist, or have options, because of cards that others cannot see:
     `skip_forced="public"` stops at them even when one option is left. `telling` marks those of them that come up

@@ -121,7 +121,7 @@ DECISIONS: tuple[Decision, ...] = (
         "4.2",
         number=8,
         at="key_actions.move",
-        takes="pass move choose_clearing",
+        takes="pass move choose_clearing own_moves",
         fields="suit: of the origin, bird any; count 1: may pass",
         asks="{must} move{from_suit}",
         choices="move from {place} to {0}",

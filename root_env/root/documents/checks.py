@@ -61,6 +61,9 @@ class Checks:
         part = part_modules.map_part("documents", int(self.s["map"]))
         if part is not None and hasattr(part, "check"):
             part.check(self)
+        part = part_modules.deck_documents(part_modules.deck_with_record(self.s))
+        if part is not None and hasattr(part, "check"):
+            part.check(self)
         self.starts()
         self.pieces()
 

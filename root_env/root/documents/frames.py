@@ -91,7 +91,6 @@ SHARED: dict[Kind, Row] = {
     Kind.START_WINDOW: Row(level=_MENU),
     Kind.GAP: Row(level=_MENU),
     Kind.CHOOSE_PLAYER: Row({"card": CARD}, check=_names_a_player),
-    Kind.TAX_COLLECTOR: Row(),
     Kind.SPEND_FOR_DOMINANCE: Row({"suit": SUIT}),
     Kind.COALITION: Row(),
     Kind.CRAFT: Row(level=_MENU),
@@ -136,11 +135,5 @@ SHARED: dict[Kind, Row] = {
     Kind.CRAFT_DISCARD: Row({"card": CARD}),
     Kind.AFTER_ROLL: Row(level=_BATTLE),
     Kind.BEFORE_ROLL: Row(level=_BATTLE),
-    Kind.SABOTEURS: Row({"other": PLAYER}),
-    Kind.FALSE_ORDERS: Row({"other": PLAYER}),
-    Kind.SWAP_MEET: Row({"other": PLAYER}),
-    Kind.PROPAGANDA_CARD: Row(),
-    Kind.PROPAGANDA_CLEARING: Row({"suit": SUIT}),
-    Kind.PROPAGANDA_ENEMY: Row({"clearing": CLEARING}),
 }
 """Rows of the kinds that belong to no faction."""

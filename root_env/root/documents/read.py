@@ -23,7 +23,7 @@ from root_env.root.rules import joining
 from root_env.root.rules.boxes import machine_for
 from root_env.root.rules.data import tracks
 from root_env.root.rules.data.decks import EFFECT_BIT
-from root_env.root.rules.ids import N_CLEARINGS, NOBODY, Fault, Piece
+from root_env.root.rules.ids import ALL_CLEARINGS, N_CLEARINGS, NOBODY, Fault, Piece
 from root_env.support.documents import Fields
 from root_env.support.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.support.quoting import as_key, is_same, quoted
@@ -59,7 +59,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         known = {
             "format", "version", "config", "seed", "order", "turn", "phase", "turns", "clearings", "players", "deck",
             "discard", "available_dominance", "items", "quests", "quest_deck", "ruins", "activated", "forced",
-            "internals", "factions", "used_effects", "lost_souls", "map", "scorched", "step",
+            "internals", "factions", "used_effects", "lost_souls", "map", "on_cards", "scorched", "step",
         }  # fmt: skip
         for key in self.doc:
             if key not in known:
@@ -80,6 +80,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         self._read_order()
         self._gather()
         self._read_clearings()
+        self._read_on_cards()
         self._read_players()
         self._read_items()
         self._read_ruins()
@@ -233,6 +234,17 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         if part is not None:
             part.read(self, entry, "map")
 
+    def _read_on_cards(self) -> None:
+        """Read what lies on the cards of the deck in play."""
+        part = part_modules.deck_documents(part_modules.deck_with_record(self.s))
+        entry = fields.mapping(self.doc.get("on_cards", {}), "on_cards")
+        known = [] if part is None else list(part.FIELDS)
+        for key in entry:
+            if key not in known:
+                raise PositionError(f"on_cards.{as_key(key)}: unknown field; known are {', '.join(known) or 'none'}")
+        if part is not None:
+            part.read(self, entry, "on_cards")
+
     def _read_ruin(self, c: int, given: object, field: str) -> int:
         """Place one ruin; returns the number of its items that are left to chance."""
         s = self.s
@@ -302,7 +314,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         for c in np.flatnonzero(open_slots < 0):
             raise PositionError(f"clearings.{c + 1}: {-open_slots[c]} more buildings than slots (Law 2.2.3)")
         s["slots"] = open_slots
-        s["rule_stale"] = (1 << N_CLEARINGS) - 1
+        s["rule_stale"] = ALL_CLEARINGS
         s["ruler"] = NOBODY
 
     def _legal_list(self) -> np.ndarray:

@@ -6,7 +6,7 @@ from root_env.root.documents.parts import Internal
 from root_env.root.lookup import part_modules
 from root_env.root.rules.data import tracks
 from root_env.root.rules.data.decks import DECK_SIZE, EFFECT_MASK
-from root_env.root.rules.ids import N_CARDS, N_CLEARINGS
+from root_env.root.rules.ids import ALL_CLEARINGS, N_CARDS, N_CLEARINGS
 from root_env.root.rules.spec.actions import N_ACTIONS
 
 FORMAT = "root_env position"
@@ -31,7 +31,7 @@ INTERNALS = {
     "common": (0, DECK_SIZE), "common_supporters": (0, DECK_SIZE), "seen": (0, DECK_SIZE), "log_who": (-1, 5),
     "log_action": (-1, N_ACTIONS - 1), "lost_warriors": (0, MOST_WARRIORS),
     "lost_pieces": (0, tracks.MOST_PIECES),
-    "lost_in": (0, (1 << N_CLEARINGS) - 1), "rng": (0, (1 << 32) - 1),
+    "lost_in": (0, ALL_CLEARINGS), "rng": (0, (1 << 32) - 1),
 }  # fmt: skip
 """State fields without words, written as numbers under `internals`, with their ranges."""
 _CARDS, _PIECES = 42, 18

@@ -11,7 +11,7 @@ import numpy as np
 from root_env.root.declared.decks import DECKS
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS, sides_of
-from root_env.root.declared.form import is_shipped
+from root_env.root.declared.form import OF_EVERYBODY
 from root_env.root.declared.frames import OF_NOBODY
 from root_env.root.documents import fields, frames
 from root_env.root.documents.frames import DEEPEST, PLAYER, Level, Row
@@ -42,10 +42,10 @@ def _where(kind: Kind) -> str:
     if FACTION_OF[kind] != SHARED:
         return FACTIONS[FACTION_OF[kind]].module_of("documents")
     package = next(package for frame, package in OF_NOBODY if frame.number == kind)
-    return frames.__name__ if is_shipped(package) else f"{package}.documents"
+    return frames.__name__ if package == OF_EVERYBODY else f"{package}.documents"
 
 
-_OF_DECKS = [_part for deck in DECKS if (_part := deck.part("documents")) is not None]
+_OF_DECKS = [_part for deck in DECKS if hasattr(_part := deck.part("documents"), "FRAMES")]
 _OF_MAPS = [part for part in part_modules.map_parts("documents") if hasattr(part, "FRAMES")]
 ROWS = rows_of([*part_modules.parts("documents").values(), *_OF_DECKS, *_OF_MAPS])
 """Kind of frame -> its row."""
@@ -184,6 +184,8 @@ def _check_sides(battle, frame, kind: Kind, field: str) -> None:
         raise PositionError(f"{field}: {kind.name} names the {other} and the clearing of internals.battle (Law 4.3.1)")
     if kind in _WITH_AMBUSH and battle["ambush"] < 0:
         raise PositionError(f"{field}: {kind.name} needs an ambush in internals.battle (Law 4.3.1)")
+    if kind == Kind.AMBUSH and battle["ambush"] >= 0:
+        raise PositionError(f"{field}: one ambush has been played in internals.battle, and it is one at most (4.3.1)")
 
 
 def _check_count(s, frame, kind: Kind, field: str) -> None:

@@ -110,6 +110,7 @@ def _public(game: AnyGame, s) -> Document:
         **({"scorched": [c + 1 for c in bits(s["scorched"], N_CLEARINGS)]} if s["scorched"] else {}),
         "activated": {names.SUITS[k]: int(s["activated"][k]) for k in range(3) if s["activated"][k]},
         **_map(game, s),
+        **_on_cards(game, s),
         "used_effects": [names.card(c) for c in effects_in(s["used_effects"])],
     }
 
@@ -118,6 +119,13 @@ def _map(game: AnyGame, s) -> Document:
     """The own fields of a map with rules; {} for other maps."""
     part, number = part_modules.map_part("documents", int(s["map"])), int(s["map"])
     return {} if part is None else {"map": part.write(s, s[MAPS[number].name], game.agents)}
+
+
+def _on_cards(game: AnyGame, s) -> Document:
+    """The fields of what lies on the cards of the deck in play; {} for a deck without a record."""
+    deck = part_modules.deck_with_record(s)
+    part = part_modules.deck_documents(deck)
+    return {} if part is None else {"on_cards": part.write(s, s[deck.name], game.agents)}
 
 
 def _items(counts) -> dict[str, int]:

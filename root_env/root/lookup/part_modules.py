@@ -11,6 +11,9 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
+import numpy as np
+
+from root_env.root.declared.deck import Deck
 from root_env.root.declared.decks import DECKS
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS
@@ -105,7 +108,13 @@ ROOMS_OF_MAPS = {
     ),
 }
 """The rooms of maps that have rules, by name."""
-ROOM_OF_DECKS = Room({"EXPLAINED": "EXPLAINED: what the effect of each of its cards does, in a line or two"})
+ROOM_OF_DECKS = Room(
+    {"EXPLAINED": "EXPLAINED: what the effect of each of its cards does, in a line or two"},
+    {
+        "FIELDS": "FIELDS: what the texts of its decisions name, by name, functions of the context",
+        "on_cards": "on_cards(t): lines of what lies on its cards",
+    },
+)
 """The names that the module `text` of a deck with cards with effects must have."""
 
 
@@ -141,6 +150,24 @@ def deck_text(number: int) -> ModuleType | None:
     """The checked module `text` of a deck, None if the deck has none."""
     module = DECKS[number].part("text")
     return module and checked(ROOM_OF_DECKS, module, "docs/adding_a_card.md")
+
+
+def deck_with_record(s: np.void) -> Deck | None:
+    """The deck of a state with a record of its own, None if its deck has none."""
+    decks = (deck for deck in DECKS if deck.board and any(s["copies"][card.number] > 0 for card in deck.cards))
+    return next(decks, None)
+
+
+@cache
+def deck_documents(deck: Deck | None) -> ModuleType | None:
+    """The checked module `documents` of a deck with a record, None without such a deck."""
+    if deck is None:
+        return None
+    module, page = deck.part("documents"), "docs/adding_a_card.md"
+    if module is None:
+        must = "; ".join(ROOMS_OF_MAPS["documents"].must.values())
+        raise DeclarationError(f"{deck.name} has no module {deck.package}.documents, which must have {must} ({page})")
+    return checked(ROOMS_OF_MAPS["documents"], module, page)
 
 
 def map_parts(room: str) -> list[ModuleType]:

@@ -30,7 +30,7 @@ from root_env.root.lookup.land import suits_of
 from root_env.root.rules.boxes import machine_for
 from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.game import skips
-from root_env.root.rules.ids import N_CARDS, N_CLEARINGS, NOBODY, Suit
+from root_env.root.rules.ids import ALL_CLEARINGS, N_CARDS, NOBODY, Suit
 from root_env.root.rules.spec.decisions import FACTION_OF, NAMES_CARD, SHARED
 from root_env.root.rules.state import pile_knowledge
 from root_env.support.errors import PositionError
@@ -86,7 +86,7 @@ class _Arrangements:
                 "under none of them would the question be asked; play does not reach this position"
             )
         _guess_knowledge(s, viewer, known_pile(s), rng)
-        s["ruler"], s["rule_stale"] = -1, (1 << N_CLEARINGS) - 1  # the clearings worked out so far may reveal a hand
+        s["ruler"], s["rule_stale"] = -1, ALL_CLEARINGS  # the clearings worked out so far may reveal a hand
         words = rng.integers(0, 1 << 32, 4, dtype=np.int64)
         s["rng"] = words
         s["rng"][3] |= 1

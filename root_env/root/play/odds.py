@@ -16,8 +16,8 @@ from root_env.engine.layouts import whole
 from root_env.root.lookup import names
 from root_env.root.lookup.land import suits_of
 from root_env.root.rules import forces, pieces
-from root_env.root.rules.abilities import hooks, rolls
-from root_env.root.rules.cards import always, battle_effects
+from root_env.root.rules.abilities import hooks, losing, rolls
+from root_env.root.rules.cards import battle_effects
 from root_env.root.rules.data.decks import AMBUSHES, N_AMBUSHES, effects_in
 from root_env.root.rules.ids import NOBODY, Suit
 from root_env.root.rules.key_actions.battle import AMBUSH_HITS
@@ -93,12 +93,12 @@ def _chances(s: State, attacker: int, defender: int, clearing: int, before: int 
 def _seen(s: State, who: int, clearing: int, rolled: int) -> int:
     """Rolled hits without those that this side ignores (Law C.2.4)."""
     fighting = plain(forces.fighting_for)(s, who, clearing)
-    return rolled - int(plain(hooks.unseen_hits)(s, who, clearing, rolled, fighting))
+    return rolled - int(plain(losing.unseen_hits)(s, who, clearing, rolled, fighting))
 
 
 def _ambushed(s: State, attacker: int, defender: int, clearing: int) -> Chances | None:
     """Hits over all rolls after an ambush: two warriors fewer, or none left and the battle is over (Law 4.3.1.II)."""
-    other = plain(hooks.takes_hits_by_items)(s, attacker) or plain(hooks.loses_no_warriors)(s, attacker)
+    other = plain(losing.takes_hits_by_items)(s, attacker) or plain(losing.loses_no_warriors)(s, attacker)
     if other or plain(forces.fighting_for)(s, attacker, clearing) > 0:
         return None
     if s.warriors[attacker, clearing] <= AMBUSH_HITS:
@@ -109,7 +109,7 @@ def _ambushed(s: State, attacker: int, defender: int, clearing: int) -> Chances 
 
 def _ambush(s: np.void, viewer: int, attacker: int, defender: int, clearing: int) -> str:
     """NO, PERHAPS or YES: the defender can play an ambush, by the knowledge of `viewer` (Law 4.3.1, 2.1.2)."""
-    if s["hand_size"][defender] == 0 or plain(always.stops_ambush)(record_view(np.array([s]), 0), attacker):
+    if s["hand_size"][defender] == 0 or plain(hooks.stops_ambush)(record_view(np.array([s]), 0), attacker):
         return NO
     suits = suits_of(np.array([s], s.dtype), 0, clearing) | 1 << Suit.BIRD
     kinds = [int(AMBUSHES[suit, k]) for suit in Suit if suits >> suit & 1 for k in range(N_AMBUSHES[suit])]

@@ -2,10 +2,11 @@
 
 import numpy as np
 
+from root_env.root.declared.decks import DECKS
 from root_env.root.declared.factions import RULES
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.data import decks, tracks
-from root_env.root.rules.ids import N_CLEARINGS, NOBODY
+from root_env.root.rules.ids import ALL_CLEARINGS, NOBODY
 from root_env.root.rules.state import new_states
 
 _ABSENT = (
@@ -25,11 +26,11 @@ def blank_states() -> np.ndarray:
         s["battle"][field] = NOBODY
     s["order"] = np.arange(len(s["order"]))
     s["seat"] = np.arange(len(s["seat"]))
-    s["rule_stale"] = (1 << N_CLEARINGS) - 1
+    s["rule_stale"] = ALL_CLEARINGS
     for name, figure in tracks.FIGURES.items():
         s[name] = figure.values if s[name].shape else figure.values[0]
     s["craft_vp"] = decks.CRAFT_VP
-    for one in (*RULES, *MAPS):
+    for one in (*RULES, *MAPS, *DECKS):
         for field in one.board:
             s[one.name][field.name] = field.start
     return states

@@ -31,15 +31,17 @@ def _with_open_slot(s: State, corners: int) -> int:
 
 
 @njit
-def far_corners(s: State) -> int:
-    """Bit per corner free for a start with a building; only those opposite another start, if there are any.
+def far_corners(s: State, builds: bool) -> int:
+    """Bit per corner free for a start, one that `builds` or not; only those opposite another start, if there are any.
 
-    Law 7.3.2, 10.3.2.
+    Law 7.3.2, 10.3.2, 14.3.2.
     """
-    free = _with_open_slot(s, free_corners(s))
+    free = free_corners(s)
+    if builds:
+        free = _with_open_slot(s, free)
     opposite = 0
     for p in range(I(s.n_players)):
-        if s.start[p] >= 0:
+        if s.start[p] >= 0 and land.opposite(s, I(s.start[p])) >= 0:
             opposite |= 1 << land.opposite(s, I(s.start[p]))
     if free & opposite != 0:
         return free & opposite
@@ -47,9 +49,9 @@ def far_corners(s: State) -> int:
 
 
 @njit
-def list_corners(s: State, who: int, out: DecisionList) -> None:
-    """Add the corners to choose from (Law 7.3.2, 10.3.2)."""
-    corners = far_corners(s)
+def list_corners(s: State, who: int, builds: bool, out: DecisionList) -> None:
+    """Add the corners to choose from, for a start that `builds` or not (Law 7.3.2, 10.3.2)."""
+    corners = far_corners(s, builds)
     for c in range(N_CLEARINGS):
         if (corners >> c) & 1 != 0 and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)

@@ -6,10 +6,8 @@ which faction has lent them and why.
 """
 
 from root_env.engine.jit import I, njit
-from root_env.root.rules.ids import MAX_PLAYERS, N_CLEARINGS, NOBODY
+from root_env.root.rules.ids import ALL_CLEARINGS, MAX_PLAYERS, NOBODY
 from root_env.root.rules.state import State
-
-_EVERYWHERE = (1 << N_CLEARINGS) - 1
 
 
 @njit
@@ -17,7 +15,7 @@ def lend(s: State, force: int, who: int) -> None:
     """From now on the force serves another player."""
     s.serves[force] = who
     s.lent = I(s.lent) | (1 << force)
-    s.rule_stale = _EVERYWHERE
+    s.rule_stale = ALL_CLEARINGS
 
 
 @njit
@@ -26,7 +24,7 @@ def take_back(s: State, force: int) -> None:
     if s.serves[force] != NOBODY:
         s.serves[force] = NOBODY
         s.lent = I(s.lent) & ~(1 << force)
-        s.rule_stale = _EVERYWHERE
+        s.rule_stale = ALL_CLEARINGS
 
 
 @njit
@@ -78,3 +76,9 @@ def change_of_strength(s: State, who: int, c: int) -> int:
     One warrior counts for one player (Law 2.5, 11.2.7.III).
     """
     return counting_for(s, who, c) - (I(s.warriors[who, c]) if is_lent(s, who) else 0)
+
+
+@njit
+def is_side(s: State, who: int) -> bool:
+    """True if the player is attacker or defender of the battle (Law 4.3)."""
+    return s.battle.attacker == who or s.battle.defender == who

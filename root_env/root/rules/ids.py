@@ -22,11 +22,14 @@ from root_env.root.declared.map import CLEARINGS, FORESTS
 MAX_PLAYERS = 6
 """Seats a state has room for (Law 5.2.1 knows up to six players)."""
 N_CLEARINGS = CLEARINGS
+ALL_CLEARINGS = (1 << N_CLEARINGS) - 1
+"""Bit per clearing."""
 """Clearings of every map."""
 N_FORESTS = FORESTS
 """Room for the forests of one map (Autumn 7, Mountain 10)."""
 FOREST = N_CLEARINGS
-"""A pawn's place is one number: clearings 0..11, forest k is FOREST + k."""
+OFF_MAP = FOREST + FORESTS
+"""A place is one number: clearings 0..11, forest k is FOREST + k. OFF_MAP is a region of the mover's faction board."""
 MOST_COUNT = form.MOST_WARRIORS
 """Greatest number that an action can name: the most warriors that can move at once (Law 4.2)."""
 NOWHERE = -1

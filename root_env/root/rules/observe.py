@@ -5,6 +5,7 @@ the place of each block in the rows of a scope, `spec.scope.PLACES`.
 """
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from root_env.engine.compose import chain, written, written_from
 from root_env.engine.ground import AnyRule, Row
@@ -12,6 +13,7 @@ from root_env.engine.jit import I, copy_bytes, njit
 from root_env.engine.loop import top
 from root_env.engine.row import mark, mark_seat, seat_of, write_bits
 from root_env.engine.specialization import Keeps
+from root_env.root.declared.decks import DECKS
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.form import ONE_WARRIOR, OWNER, PLACED, REGION, Faction, Hidden
@@ -22,8 +24,16 @@ from root_env.root.rules.data.maps import N_RUINS
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.root.rules.ids import N_CLEARINGS, N_FORESTS, N_ITEMS, N_SUITS, NOBODY, K
 from root_env.root.rules.spec.actions import SORTS
-from root_env.root.rules.spec.axes import N_FIRST_CARDS, N_FIRST_EFFECTS
-from root_env.root.rules.spec.decisions import CRAFTING, N_DECISIONS, OTHER_IS_CLEARING, TRIGGER_OF, X_IS_PLAYER
+from root_env.root.rules.spec.axes import N_FIRST_CARDS, N_FIRST_EFFECTS, N_FIRST_MAPS
+from root_env.root.rules.spec.decisions import (
+    CRAFTING,
+    LATER_TRIGGERS,
+    N_DECISIONS,
+    N_FIRST_TRIGGERS,
+    OTHER_IS_CLEARING,
+    TRIGGER_OF,
+    X_IS_PLAYER,
+)
 from root_env.root.rules.spec.observation import (
     AXES,
     MOST,
@@ -58,9 +68,32 @@ def _write_effects(effects: int, o: Places, out: Row, at: int, later: int) -> No
 
 
 @njit
+def _write_first_map(s: State, o: Places, out: Row) -> None:
+    out[o.CONTEXT_MAP + I(s.map)] = 1
+
+
+@njit
+def _write_later_map(s: State, o: Places, out: Row) -> None:
+    out[o.LATER_MAP + I(o.later_map[I(s.map) - N_FIRST_MAPS])] = 1
+
+
+_write_which_map: Callable[[State, Places, Row], None] = chain(
+    __name__,
+    "write_which_map(s, o, out)",
+    "I(s.map)",
+    {tuple(range(N_FIRST_MAPS, len(MAPS))): _write_later_map} if AXES["later_map"] else {},
+    "(s, o, out)",
+    doc="Write which map is played (Law 2).",
+    otherwise="_write_first_map(s, o, out)",
+    scope={"I": I, "_write_first_map": _write_first_map},
+    over="map",
+)
+
+
+@njit
 def write_context(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write the course of the game: turn, phase, table (Law 1.4.1)."""
-    out[o.CONTEXT_MAP + I(s.map)] = 1
+    _write_which_map(s, o, out)
     out[o.CONTEXT_PHASE + I(s.phase)] = 1
     mark_seat(s, viewer, I(s.turn), out, o.CONTEXT_TURN)
     out[o.CONTEXT_TURNS] = min(I(s.turns) // I(s.n_players), MOST)
@@ -294,6 +327,30 @@ def _map_writer():
 write_map_board: Callable[[State, int, Places, Row], None] = _map_writer()
 
 
+def _deck_writer():
+    """A rule that writes the blocks of the records of the decks, where a row has room for them."""
+    shown = {deck: deck.part("observed") for deck in DECKS if deck.blocks}
+    for deck, module in shown.items():
+        if not hasattr(module, "write_board"):
+            raise DeclarationError(f"{deck.package}.observed has no function write_board(s, viewer, o, out)")
+
+    def write(keeps: Keeps) -> AnyRule:
+        lines = ["def write_deck_boards(s, viewer, o, out):"]
+        lines.append('    """Write what is seen of the records of decks."""')
+        scope: dict[str, Any] = {"__name__": __name__}
+        for deck, module in shown.items():
+            if keeps(deck.cards[0].number):
+                first = f"{deck.name}_{deck.blocks[0].name}".upper()
+                scope[f"write_{deck.name}"] = module.write_board
+                lines += [f"    if o.{first} >= 0:", f"        write_{deck.name}(s, viewer, o, out)"]
+        return written(f"<write_deck_boards of {__name__}>", [*lines, "    return"], "write_deck_boards", scope)
+
+    return written_from("card", write)
+
+
+write_deck_boards: Callable[[State, int, Places, Row], None] = _deck_writer()
+
+
 # -- the question ------------------------------------------------------------------------------------
 
 
@@ -323,6 +380,23 @@ def write_decision(s: State, viewer: int, o: Places, out: Row) -> None:
         _write_triggers(s, I(f.count), o, out)
 
 
+if LATER_TRIGGERS:
+
+    @njit
+    def _mark_trigger(trigger: int, nth: int, o: Places, out: Row) -> None:
+        """Mark the kind of the `nth` effect, one that came first or a later one."""
+        if trigger < N_FIRST_TRIGGERS:
+            mark(o.trigger[trigger], out, o.DECISION_TRIGGER + nth * o.n_triggers)
+        else:
+            mark(o.trigger[trigger], out, o.LATER_TRIGGER + nth * o.n_later_triggers)
+else:
+
+    @njit
+    def _mark_trigger(trigger: int, nth: int, o: Places, out: Row) -> None:
+        """Mark the kind of the `nth` effect."""
+        mark(o.trigger[trigger], out, o.DECISION_TRIGGER + nth * o.n_triggers)
+
+
 @njit
 def _write_triggers(s: State, n: int, o: Places, out: Row) -> None:
     """Write the effects to choose from, in the order of the actions `choose_next` (Law 1.1.3, 4.3.6)."""
@@ -332,7 +406,7 @@ def _write_triggers(s: State, n: int, o: Places, out: Row) -> None:
         if place == NOBODY:
             return
         f = s.stack[place]
-        mark(o.trigger[TRIGGER_OF[f.kind]], out, o.DECISION_TRIGGER + i * o.n_triggers)
+        _mark_trigger(I(TRIGGER_OF[f.kind]), i, o, out)
         mark(I(f.clearing), out, o.DECISION_TRIGGER_CLEARING + i * N_CLEARINGS)
 
 
@@ -351,4 +425,5 @@ def write_row(s: State, viewer: int, o: Places, out: Row) -> None:
     write_known(s, viewer, o, out)
     write_factions(s, viewer, o, out)
     write_map_board(s, viewer, o, out)
+    write_deck_boards(s, viewer, o, out)
     write_decision(s, viewer, o, out)

@@ -67,6 +67,14 @@ def capture_warriors(s: State, who: int, c: int, n: int) -> None:
 
 
 @njit
+def release_warriors(s: State, who: int, c: int, n: int) -> None:
+    """Put `n` warriors onto the map that come from a place off the map and are in no supply (Law 4.2)."""
+    s.warriors[who, c] = s.warriors[who, c] + n
+    stale(s, c)
+    note(s, E.WARRIORS_PLACED, who, clearing=c, count=n)
+
+
+@njit
 def move_piece(s: State, kind: int, origin: int, destination: int) -> None:
     """Move a token between clearings (Law C.2.5)."""
     who = I(s.player_of[OWNER[kind]])
@@ -74,6 +82,8 @@ def move_piece(s: State, kind: int, origin: int, destination: int) -> None:
     s.pieces[kind, destination] = s.pieces[kind, destination] + 1
     s.tokens[who, origin] = s.tokens[who, origin] - 1
     s.tokens[who, destination] = s.tokens[who, destination] + 1
+    stale(s, origin)
+    stale(s, destination)
     note(s, E.PIECE_MOVED, who, clearing=origin, to=destination, piece=kind)
 
 
@@ -113,9 +123,9 @@ def place_piece(s: State, kind: int, c: int) -> None:
     if IS_BUILDING[kind] != 0:
         s.buildings[who, c] = s.buildings[who, c] + 1
         s.slots[c] = s.slots[c] - 1
-        stale(s, c)
     else:
         s.tokens[who, c] = s.tokens[who, c] + 1
+    stale(s, c)
     note(s, E.PIECE_PLACED, who, clearing=c, piece=kind)
 
 
@@ -128,9 +138,9 @@ def take_piece(s: State, kind: int, c: int) -> None:
     if IS_BUILDING[kind] != 0:
         s.buildings[who, c] = s.buildings[who, c] - 1
         s.slots[c] = s.slots[c] + 1
-        stale(s, c)
     else:
         s.tokens[who, c] = s.tokens[who, c] - 1
+    stale(s, c)
     note(s, E.PIECE_REMOVED, who, clearing=c, piece=kind)
 
 

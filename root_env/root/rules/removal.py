@@ -6,7 +6,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import forces, marks, pieces, scoring
-from root_env.root.rules.abilities import holding, hooks, matching
+from root_env.root.rules.abilities import holding, hooks, losing, matching
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.root.rules.events import FOR
 from root_env.root.rules.frames import add, pop, push, top
@@ -17,20 +17,21 @@ from root_env.root.rules.state import State
 
 
 @njit
-def remove_warriors(s: State, owner: int, c: int, n: int) -> int:
+def remove_warriors(s: State, remover: int, owner: int, c: int, n: int) -> int:
     """Remove up to `n` warriors of a player from a clearing (Law 1.5.4, 21.24); returns the number removed.
 
-    If one of them can be a marked warrior and need not be, the owner is asked first (Law 14.2.2).
+    `remover`: the player who removes them, NOBODY in battle, where each side removes the other's (Law 4.3.6). If one of
+    them can be a marked warrior and need not be, the owner is asked first (Law 14.2.2).
     """
     n = min(n, holding.removable(s, owner, c))
     if n > 0:
-        if hooks.loses_no_warriors(s, owner):
-            return 1 if hooks.turn_into_ego(s, owner, n) else 0
+        if losing.loses_no_warriors(s, owner):
+            return 1 if losing.turn_into_ego(s, owner, n) else 0
         marked = marks.marked_in(s, owner, c)
         if marked == 0 or holding.keeps_marked(s, owner):
-            _lose_alike(s, owner, c, n)
+            _lose_alike(s, remover, owner, c, n)
         elif n == s.warriors[owner, c]:
-            _lose_alike(s, owner, c, n - marks.count(marked))
+            _lose_alike(s, remover, owner, c, n - marks.count(marked))
             _lose_marked(s, owner, c, marked)
         else:
             push(s, K.WHICH_FALL, owner, clearing=c, other=NOBODY, count=n, x=marked)
@@ -38,15 +39,18 @@ def remove_warriors(s: State, owner: int, c: int, n: int) -> int:
 
 
 @njit
-def _lose_alike(s: State, owner: int, c: int, n: int) -> None:
+def _lose_alike(s: State, remover: int, owner: int, c: int, n: int) -> None:
     """Remove `n` warriors who are alike, and note the loss."""
     if n == 0:
         return
-    if hooks.keeps_removed_warriors(s, owner, c):
+    by = _opponent(s, owner) if remover == NOBODY else remover
+    taker = losing.takes_removed_warriors(s, by, owner, c)
+    if taker != NOBODY:
         pieces.capture_warriors(s, owner, c, n)
-        hooks.keep_removed_warriors(s, owner, n)
+        losing.take_removed_warriors(s, taker, owner, n)
     else:
         pieces.take_warriors(s, owner, c, n)
+        losing.warriors_to_supply(s, owner, n)
     _note_loss(s, owner, c, n)
 
 
@@ -104,9 +108,19 @@ def _go_on_falling(s: State, who: int, asked: int) -> None:
         n -= marks.count(left)
         if left != 0:
             _lose_marked(s, who, c, left)
-    _lose_alike(s, who, c, n)
+    _lose_alike(s, NOBODY if s.battle.active != 0 else _asked_by(s, remover), who, c, n)
     if remover != NOBODY:
         settle(s, remover)
+
+
+@njit
+def _asked_by(s: State, remover: int) -> int:
+    """The player who removes the warriors of a question that is answered; the lowest of them says it."""
+    i = I(s.depth) - 1
+    while remover == NOBODY and i >= 0 and I(s.stack[i].kind) == K.WHICH_FALL:
+        remover = I(s.stack[i].other)
+        i -= 1
+    return remover
 
 
 @njit
@@ -125,16 +139,16 @@ def _settle_later(s: State, remover: int) -> bool:
 def remove_piece(s: State, kind: int, c: int) -> None:
     """Remove a building or token from a clearing (Law 21.24)."""
     pieces.take_piece(s, kind, c)
-    hooks.back_to_board(s, kind)
+    losing.back_to_board(s, kind)
     s.lost_pieces[kind, c] = s.lost_pieces[kind, c] + 1
     s.lost_in = s.lost_in | (1 << c)
 
 
 @njit
-def remove_all_pieces(s: State, owner: int, c: int) -> None:
+def remove_all_pieces(s: State, remover: int, owner: int, c: int) -> None:
     """Remove every warrior, building and token of a player from a clearing."""
     remove_buildings_and_tokens(s, owner, c)
-    remove_warriors(s, owner, c, I(s.warriors[owner, c]))
+    remove_warriors(s, remover, owner, c, I(s.warriors[owner, c]))
 
 
 @njit
@@ -153,9 +167,9 @@ def remove_enemies(s: State, who: int, c: int) -> None:
         if scoring.enemies(s, who, owner):
             remove_buildings_and_tokens(s, owner, c)
             if not forces.serves(s, owner, who):
-                remove_warriors(s, owner, c, I(s.warriors[owner, c]))
+                remove_warriors(s, who, owner, c, I(s.warriors[owner, c]))
             if hooks.present(s, owner, c):
-                hooks.caught_in_full_removal(s, owner)
+                losing.caught_in_full_removal(s, owner)
 
 
 @njit
@@ -208,7 +222,7 @@ def _trigger_losses(s: State, remover: int, lost_in: int, owner: int) -> None:
             warriors = I(s.lost_warriors[owner, c])
             s.lost_warriors[owner, c] = 0
             if warriors > 0:
-                hooks.after_warriors_removed(s, owner, c, warriors)
+                losing.after_warriors_removed(s, owner, c, warriors)
     for c in range(N_CLEARINGS):
         if lost_in & (1 << c) != 0:
             _trigger_pieces(s, remover, owner, c)
@@ -249,7 +263,7 @@ def _score_losses(s: State, remover: int, owner: int, c: int) -> None:
         _score_in_battle(s, owner, warriors, n)
     elif remover != owner:
         scoring.score(s, remover, n, FOR.REMOVING)
-        hooks.after_removing(s, remover, owner, warriors, n, False, 0)
+        losing.after_removing(s, remover, owner, warriors, n, False, 0)
 
 
 @njit
@@ -261,16 +275,16 @@ def _score_in_battle(s: State, owner: int, warriors: int, n: int) -> None:
     other, credit = _opponent(s, owner), I(s.battle.credit)
     if credit >= 0 and credit != other:
         if warriors > 0:
-            hooks.after_removing(s, other, owner, warriors, 0, True, 0)
+            losing.after_removing(s, other, owner, warriors, 0, True, 0)
         if n > 0:
             scoring.score(s, credit, n, FOR.REMOVING)
-            hooks.after_removing(s, credit, owner, 0, n, True, 0)
+            losing.after_removing(s, credit, owner, 0, n, True, 0)
         return
     side = 0 if other == s.battle.attacker else 1
     before = I(s.battle.scored[side])
     s.battle.scored[side] = before + n
     scoring.score(s, other, n, FOR.REMOVING)
-    hooks.after_removing(s, other, owner, warriors, n, True, before)
+    losing.after_removing(s, other, owner, warriors, n, True, before)
 
 
 @njit
@@ -280,7 +294,7 @@ def _trigger_pieces(s: State, remover: int, owner: int, c: int) -> None:
     faction = I(s.faction[owner])
     for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
         for _ in range(I(s.lost_pieces[kind, c])):
-            hooks.after_piece_removed(s, by, owner, kind, c)
+            losing.after_piece_removed(s, by, owner, kind, c)
         s.lost_pieces[kind, c] = 0
 
 

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from root_env.engine.ground import AnyFrame, AnyState, Member
+from root_env.root.declared.deck import Deck
+from root_env.root.declared.decks import DECKS
 from root_env.root.declared.factions import FACTIONS, RULES, sides_of
 from root_env.root.declared.form import MOST_SIDES, Die, Faction, Field, Figure
 from root_env.root.declared.maps import MAPS
@@ -92,6 +94,10 @@ class Room(NamedTuple):
         """Sorts of chance outcomes that can be forced: those of everybody, and the dice of its factions."""
         return SHARED_QUEUES + max((k + 1 for k, (_, owner) in enumerate(DICE) if owner in self.factions), default=0)
 
+    def has(self, deck: Deck) -> bool:
+        """True if there is room for the cards of a deck."""
+        return all(card.number < self.cards for card in deck.cards)
+
     @property
     def axes(self) -> dict[str, int]:
         """Lengths of the axes that fields are declared with."""
@@ -120,7 +126,7 @@ def _field(field: Member, room: Room) -> tuple[Any, ...]:
 
 
 def _record(fields: tuple[Field, ...], room: Room) -> np.dtype:
-    """The record of a faction board or a map, as its fields are declared."""
+    """The record of a faction board, a map or a deck, as its fields are declared."""
     types = {"i8": I8, "i16": I16}
     return np.dtype([(f.name, types[f.type], _shape(f.axes, room)) for f in fields], align=True)
 
@@ -251,7 +257,7 @@ _LAST: list[Member] = [
     ("copies", I8, ("card",)),  # copies of each card in the deck
     ("craft_vp", I8, ("card",)),  # victory points for crafting the card's item (3.2.2)
 ]
-"""Fields behind the boards of factions and maps; figures that a configuration can override are the last."""
+"""Fields behind the boards of factions, maps and decks; figures that a configuration can override are the last."""
 
 
 def state_of(room: Room) -> np.dtype:
@@ -259,11 +265,12 @@ def state_of(room: Room) -> np.dtype:
     kept = [faction for faction in RULES if any(side.number in room.factions for side in sides_of(faction))]
     boards = [_board(faction, room) for faction in kept if faction.board]
     map_boards = [(one.name, _record(one.board, room)) for k, one in enumerate(MAPS) if one.board and k in room.maps]
+    deck_boards = [(deck.name, _record(deck.board, room)) for deck in DECKS if deck.board and room.has(deck)]
     own = [figure for faction in FACTIONS if faction.number in room.factions for figure in faction.figures]
     figures = sorted((*own, *FIGURES_OF_ALL), key=lambda figure: len(figure.values) == 1)
     dice = [(f"forced_{die.name}", I8, (MAX_FORCED,)) for die, owner in DICE if owner in room.factions]
     first, last = ([_field(field, room) for field in fields] for fields in (_FIRST, _LAST))
-    return np.dtype([*first, *boards, *map_boards, *last, *dice, *map(_figure, figures)], align=True)
+    return np.dtype([*first, *boards, *map_boards, *deck_boards, *last, *dice, *map(_figure, figures)], align=True)
 
 
 STATE = state_of(WHOLE)

@@ -7,7 +7,7 @@ its start window and the faction's steps.
 from root_env.engine.jit import I, njit
 from root_env.engine.stream import below
 from root_env.root.rules import chance, joining, land, zones
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import moments
 from root_env.root.rules.data.tracks import OTHER_SIDE, SETUP_ORDER, STARTING_HAND
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import pop, push, top
@@ -108,7 +108,7 @@ def begin_turn(s: State, who: int) -> None:
     for suit in range(N_SUITS):
         s.activated[suit] = 0
     note(s, E.TURN, who, count=I(s.turns))
-    hooks.begin_turn(s, who)
+    moments.begin_turn(s, who)
     land.begin_turn(s, who)
 
 
@@ -125,6 +125,7 @@ def run_end_turn(s: State, who: int) -> None:
     """The next player clockwise begins (Law 1.4.1)."""
     pop(s)
     push(s, K.START_TURN, I(s.order[(I(s.seat[who]) + 1) % I(s.n_players)]))
+    land.end_turn(s, who)
 
 
 @njit
@@ -138,7 +139,7 @@ def run_start_phase(s: State, who: int) -> None:
         dominance.check_at_birdsong(s, who)
         if s.over != 0:
             return
-    hooks.begin_phase(s, who, phase)
+    moments.begin_phase(s, who, phase)
     if phase == P.BIRDSONG:
         _start_birdsong(s, who)
     elif phase == P.DAYLIGHT:

@@ -14,7 +14,7 @@ from root_env.engine.jit import I, njit
 from root_env.root.rules import chance
 from root_env.root.rules.data.decks import DOMINANCE_OF_SUIT, EFFECT_BIT, MATCHING, N_MATCHING, SUIT, TYPE
 from root_env.root.rules.events import E, note
-from root_env.root.rules.ids import CT, N_CARDS, NOBODY, S
+from root_env.root.rules.ids import ALL_CLEARINGS, CT, N_CARDS, NOBODY, S
 from root_env.root.rules.state import State
 
 
@@ -293,6 +293,7 @@ def has_effect(s: State, who: int, card: int) -> bool:
 def to_play_area(s: State, who: int, card: int) -> None:
     """Put a crafted persistent effect into the play area (Law 2.1.4, 4.1.3)."""
     s.effects[who] = s.effects[who] | (1 << EFFECT_BIT[card])
+    s.rule_stale = ALL_CLEARINGS
     note(s, E.EFFECT_GAINED, who, card=card)
 
 
@@ -300,6 +301,7 @@ def to_play_area(s: State, who: int, card: int) -> None:
 def discard_effect(s: State, who: int, card: int) -> None:
     """Discard a persistent effect from the play area."""
     s.effects[who] = s.effects[who] & ~(1 << EFFECT_BIT[card])
+    s.rule_stale = ALL_CLEARINGS
     note(s, E.EFFECT_DISCARDED, who, card=card)
     put_discard(s, card)
 

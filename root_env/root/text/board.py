@@ -5,6 +5,7 @@ None is the public, a player sees its own hand and the cards it knows of the oth
 
 import numpy as np
 
+from root_env.root.declared.decks import DECKS
 from root_env.root.lookup import names, part_modules
 from root_env.root.lookup.boards import in_forests, is_drafted, marked_warriors, pawn_place, regions
 from root_env.root.rules.data.decks import effects_in
@@ -186,4 +187,7 @@ def _shared(t: Table) -> list[str]:
     part = part_modules.map_part("text", int(s["map"]))
     if part is not None:
         lines += part.beside_map(t)
+    deck = part_modules.deck_with_record(s)
+    if deck is not None:
+        lines += part_modules.deck_text(DECKS.index(deck)).on_cards(t)
     return lines

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from root_env.engine.loop import SKIP_ALL
+from root_env.root.declared.decks import DECKS
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.form import Decision
@@ -21,6 +23,7 @@ from root_env.root.rules.spec.actions import ARGUMENTS, FAMILIES, FIRST_BUILDING
 from root_env.root.rules.spec.decisions import (
     DECISION_OF,
     DECISIONS,
+    DECK_OF,
     FACTION_OF,
     MAP_OF,
     NAMES_CARD,
@@ -93,7 +96,9 @@ class Context:
         return self.agents[self.get(name)]
 
     def board(self) -> np.void:
-        """The board of the faction or map that owns the question; of two Vagabonds, that of the player asked."""
+        """The board of the faction, map or deck that owns the question; of two Vagabonds, that of the player asked."""
+        if self.kind in DECK_OF and DECK_OF[self.kind] in self.s.dtype.names:
+            return self.s[DECK_OF[self.kind]]
         if MAP_OF[self.kind] != NO_MAP:
             return self.s[MAPS[MAP_OF[self.kind]].name]
         rules, asked = FACTIONS[FACTION_OF[self.kind]].rules, self.get("who")
@@ -173,12 +178,17 @@ _IN_GAME: dict[str, Callable[[Context, int], object]] = {
 """Arguments that have other words inside a game."""
 
 
+def _deck_text(kind: Kind) -> ModuleType | None:
+    """The module `text` of the deck that a question belongs to."""
+    return next((part_modules.deck_text(k) for k, deck in enumerate(DECKS) if deck.name == DECK_OF.get(kind)), None)
+
+
 def fields_of(kind: Kind) -> dict[str, Callable[[Context], object]]:
-    """The fields that texts of a kind may use, apart from the numbers of the board of its faction or map."""
+    """The fields that texts of a kind may use, apart from the numbers of its board."""
     if MAP_OF[kind] != NO_MAP:
         return fields.FIELDS | getattr(part_modules.map_part("text", int(MAP_OF[kind])), "FIELDS", {})
     if FACTION_OF[kind] == SHARED:
-        return fields.FIELDS
+        return fields.FIELDS | getattr(_deck_text(kind), "FIELDS", {})
     return fields.FIELDS | getattr(part_modules.part("text", FACTION_OF[kind]), "FIELDS", {})
 
 
@@ -186,7 +196,9 @@ def check_texts(decision: Decision) -> None:
     """Refuse a text that uses an unknown field."""
     kind = Kind(decision.number)
     faction = FACTIONS[FACTION_OF[kind]] if FACTION_OF[kind] != SHARED else None
-    own = faction.board if faction else MAPS[MAP_OF[kind]].board if MAP_OF[kind] != NO_MAP else ()
+    bringing: list[Any] = [faction] if faction else [MAPS[MAP_OF[kind]]] if MAP_OF[kind] != NO_MAP else []
+    bringing += [deck for deck in DECKS if deck.name == DECK_OF.get(kind)]
+    own = [field for one in bringing for field in one.board]
     numbers = {field.name for field in own if not field.axes}
     known = fields_of(kind).keys() | numbers
     choices = decision.choices.values() if isinstance(decision.choices, Mapping) else [decision.choices]

@@ -47,6 +47,15 @@ def use_drums(s, who, card):
     push(s, K.BATTLE, who, count=1, suit=S.BIRD)
 
 
+@njit
+def can_use_pedlars(s, who):
+    """Somebody else holds cards (the card)."""
+    for p in range(I(s.n_players)):
+        if p != who and s.hand_size[p] > 0:
+            return True
+    return False
+
+
 use_pedlars = use_dawn_choir
 
 

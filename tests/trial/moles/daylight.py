@@ -21,18 +21,17 @@ def legal_surface(s, who, out):
     """Any clearing, as long as there are warriors in the burrow (M.5.1)."""
     if s.moles.burrow > 0:
         for c in range(N_CLEARINGS):
-            if hooks.can_place(s, who, c):
+            if hooks.can_enter(s, who, c):
                 add(out, A.CHOOSE_CLEARING + c)
     add(out, A.PASS)
 
 
 @njit
 def apply_surface(s, who, c):
-    """It leaves the burrow (M.5.1)."""
+    """It moves out of the burrow (M.5.1)."""
     pop(s)
     s.moles.burrow = I(s.moles.burrow) - 1
-    pieces.unbox_warriors(s, who, 1)
-    pieces.place_warriors(s, who, c, 1)
+    move.move_onto_map(s, who, c, 1)
 
 
 @njit

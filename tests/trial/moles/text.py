@@ -25,7 +25,8 @@ EXPLAINED = {
         "M.2.2": "For each tunnel removed you draw a card",
         "M.2.3": "Where the king is, one of your warriors; you say whether he goes and falls with others",
         "M.5.3": "One of more than three warriors leaves a clearing for a forest beside it",
-        "M.5.1": "A warrior comes up from the burrow",
+        "M.5.1": "A warrior moves out of the burrow",
+        "M.5.4": "A warrior moves into the burrow, by any effect that moves too",
         "M.5.2": "Move or battle",
     },
 }

@@ -4,7 +4,7 @@ Its items, ambush and dominance cards are those of the standard deck.
 """
 
 from root_env.root.declared.deck import Deck, persistent
-from root_env.root.declared.form import Decision
+from root_env.root.declared.form import WARRIORS_OF_ALL, Decision, Field, Step, count
 
 _ON_ONES_TURN = (
     persistent(
@@ -30,25 +30,33 @@ _IN_BATTLE = (
     persistent(53, "rabbit_partisans", "Rabbit Partisans", "rabbit", 1, ("rabbit",), "battle"),
     persistent(58, "mouse_partisans", "Mouse Partisans", "mouse", 1, ("mouse",), "battle"),
 )
-_YET_TO_COME = (
-    persistent(42, "boat_builders", "Boat Builders", "bird", 1, ("bird",) * 2, "always", answers=("stops_ambush",)),
-    persistent(43, "corvid_planners", "Corvid Planners", "bird", 1, ("bird",) * 2, "always", answers=("stops_ambush",)),
-    persistent(44, "eyrie_emigre", "Eyrie Emigre", "bird", 1, ("fox",) * 2, "always", answers=("stops_ambush",)),
+_ALWAYS = (
+    persistent(42, "boat_builders", "Boat Builders", "bird", 1, ("bird",) * 2, "always", answers=("paths_of_its_own",)),
+    persistent(
+        43, "corvid_planners", "Corvid Planners", "bird", 1, ("bird",) * 2, "always", answers=("moves_without_rule",)
+    ),
+    persistent(44, "eyrie_emigre", "Eyrie Emigre", "bird", 1, ("fox",) * 2, "always", answers=("begin_phase",)),
     persistent(
         46, "soup_kitchens", "Soup Kitchens", "bird", 1, ("fox", "rabbit", "mouse"), "always",
-        answers=("stops_ambush",),
+        answers=("tokens_for_rule",),
     ),
-    persistent(49, "informants", "Informants", "fox", 2, ("fox",) * 2, "always", answers=("stops_ambush",)),
-    persistent(52, "coffin_makers", "Coffin Makers", "rabbit", 1, ("rabbit",) * 2, "always", answers=("stops_ambush",)),
-    persistent(55, "tunnels", "Tunnels", "rabbit", 2, ("rabbit",), "always", answers=("stops_ambush",)),
+    persistent(49, "informants", "Informants", "fox", 2, ("fox",) * 2, "always", answers=("asks_instead_of_drawing",)),
     persistent(
-        56, "league_of_adventurous_mice", "League of Adventurous Mice", "mouse", 2, ("mouse",), "always",
-        answers=("stops_ambush",),
+        52, "coffin_makers", "Coffin Makers", "rabbit", 1, ("rabbit",) * 2, "start of birdsong",
+        must=True, answers=("warriors_to_supply", "warriors_saved"),
+    ),
+    persistent(55, "tunnels", "Tunnels", "rabbit", 2, ("rabbit",), "always", answers=("paths_of_its_own",)),
+    persistent(
+        56, "league_of_adventurous_mice", "League of Adventurous Mice", "mouse", 2, ("mouse",), "daylight",
+        answers=("item_taken",),
     ),
     persistent(
-        57, "master_engravers", "Master Engravers", "mouse", 1, ("mouse",) * 2, "always", answers=("stops_ambush",)
+        57, "master_engravers", "Master Engravers", "mouse", 1, ("mouse",) * 2, "always",
+        answers=("after_crafting_item",),
     ),
-    persistent(59, "murine_broker", "Murine Broker", "mouse", 1, ("mouse",) * 2, "always", answers=("stops_ambush",)),
+    persistent(
+        59, "murine_broker", "Murine Broker", "mouse", 1, ("mouse",) * 2, "always", answers=("after_crafting_item",)
+    ),
 )  # fmt: skip
 _SHARED = (
     "arms_trader", "birdy_bindle", "crossbow_bird", "woodland_runners", "anvil", "foxfolk_steel",
@@ -106,40 +114,78 @@ _PROPAGANDA_CARD = Decision(
     choices="spend {0} for Propaganda Bureau",
     passing="spend no card: none in hand matches",
 )
-_PROPAGANDA_CLEARING = Decision(
-    "PROPAGANDA_CLEARING",
-    "where to win a warrior over",
+_PROPAGANDA_TARGET = Decision(
+    "PROPAGANDA_TARGET",
+    "where to win a warrior over, then whose",
     "4.1.3",
     number=226,
     at="own_turn",
-    takes="choose_clearing",
-    fields="suit: of the card spent, bird for any",
-    asks="must choose where to remove an enemy warrior for Propaganda Bureau",
-    choices="remove an enemy warrior in {0}",
+    takes="choose_clearing choose_faction",
+    fields="suit: of the card spent, bird for any; clearing: where, once chosen",
+    asks="must choose an enemy warrior to remove for Propaganda Bureau",
+    choices={
+        "choose_clearing": "remove an enemy warrior in {0}",
+        "choose_faction": "remove a warrior of {0} in {clearing}",
+    },
 )
-_PROPAGANDA_ENEMY = Decision(
-    "PROPAGANDA_ENEMY",
-    "whose warrior to remove",
+_INFORMANTS = Decision(
+    "INFORMANTS",
+    "which ambush card to take instead of drawing",
     "4.1.3",
     number=227,
     at="own_turn",
-    takes="choose_faction",
-    fields="clearing: where",
-    asks="must choose whose warrior to remove in {clearing} for Propaganda Bureau",
-    choices="remove a warrior of {0} in {clearing}",
+    takes="pass choose_card",
+    fields="count: cards to draw otherwise",
+    asks="may take an ambush card of the discard pile instead of drawing {count:card}",
+    choices="take {0} from the discard pile",
+    passing="draw {count:card}",
+)
+_LEAGUE = Decision(
+    "LEAGUE",
+    "which crafted item to exhaust, then a move or a battle",
+    "4.1.3",
+    number=228,
+    at="own_turn",
+    takes="move choose_clearing battle choose_item own_moves",
+    fields="count 1: the item is still to be chosen",
+    asks="must exhaust a crafted item, then move or battle, for League of Adventurous Mice",
+    choices={"choose_item": "exhaust the {0}", "choose_clearing": "move from {place} to {0}"},
+)
+_EMIGRE = Decision(
+    "EMIGRE",
+    "the move, then the battle of Eyrie Emigre",
+    "4.1.3",
+    number=229,
+    at="own_turn",
+    takes="pass move choose_clearing battle",
+    fields="clearing: of the battle, once warriors have moved there",
+    asks="must move, then battle there, or discard Eyrie Emigre",
+    choices={"choose_clearing": "move from {place} to {0}"},
+    passing="discard Eyrie Emigre",
 )
 
 DECK = Deck(
     "exiles_partisans",
-    (*_ON_ONES_TURN, *_IN_BATTLE, *_YET_TO_COME),
+    (*_ON_ONES_TURN, *_IN_BATTLE, *_ALWAYS),
     shared=(("ambush_bird", 2), *((name, 1) for name in _SHARED)),
     decisions=(
         _SABOTEURS,
         _FALSE_ORDERS,
         _SWAP_MEET,
         _PROPAGANDA_CARD,
-        _PROPAGANDA_CLEARING,
-        _PROPAGANDA_ENEMY,
+        _PROPAGANDA_TARGET,
+        _INFORMANTS,
+        _LEAGUE,
+        _EMIGRE,
+    ),
+    steps=(Step("EMIGRATE", number=366, at="own_turn"),),
+    board=(
+        Field("coffins", "i8", "warriors on Coffin Makers, by owner", ("player",), holds=WARRIORS_OF_ALL),
+        Field("exhausted", "i8", "exhausted items of the Crafted Items box", ("player", "item")),
+    ),
+    blocks=(
+        count("coffins", "seat", 127, 10, "4.1.3", "warriors on Coffin Makers"),
+        count("exhausted", "seat item", 8, 2, "4.1.3", "exhausted items of the Crafted Items box"),
     ),
     number=1,
 )

@@ -3,14 +3,14 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import pieces, removal, zones
-from root_env.root.rules.abilities import holding, hooks, matching
-from root_env.root.rules.data.decks import EFFECT_CARD, N_EFFECTS, SUIT
+from root_env.root.rules.abilities import holding, hooks, losing, matching, pawns
+from root_env.root.rules.data.decks import AMBUSHES, EFFECT_CARD, N_AMBUSHES, N_EFFECTS, SUIT
 from root_env.root.rules.events import FOR
 from root_env.root.rules.frames import add, pop, push, top
-from root_env.root.rules.ids import N_CARDS, N_CLEARINGS, C, K, S
-from root_env.root.rules.key_actions import move
+from root_env.root.rules.ids import N_CARDS, N_CLEARINGS, N_ITEMS, ST, C, K, S
+from root_env.root.rules.key_actions import battle, move
 from root_env.root.rules.scoring import enemies, score
-from root_env.root.rules.spec.actions import A, move_action
+from root_env.root.rules.spec.actions import A, item_action, move_action
 from root_env.root.rules.state import State
 
 
@@ -69,6 +69,8 @@ def apply_saboteurs(s: State, who: int, card: int) -> None:
     target = I(top(s).other)
     pop(s)
     zones.discard_effect(s, target, card)
+    if card == C.COFFIN_MAKERS and not _somebody_has(s, card):
+        _return_coffins(s)
 
 
 # -- Birdsong: False Orders --------------------------------------------------------------------------
@@ -181,7 +183,7 @@ def apply_swap_meet(s: State, who: int, card: int) -> None:
 @njit
 def _can_win_over(s: State, who: int, p: int, c: int) -> bool:
     """True if a warrior of that player can be removed in a clearing (Law 21.23, 14.2.2, C.2.5; the card)."""
-    return enemies(s, who, p) and holding.removable(s, p, c) > 0 and hooks.can_lose_warriors(s, p)
+    return enemies(s, who, p) and holding.removable(s, p, c) > 0 and losing.can_lose_warriors(s, p)
 
 
 @njit
@@ -234,7 +236,7 @@ def apply_propaganda_card(s: State, who: int, card: int) -> None:
     """Spend it, and ask for the clearing (Law 21.31; the card)."""
     pop(s)
     zones.spend(s, who, card)
-    push(s, K.PROPAGANDA_CLEARING, who, suit=SUIT[card])
+    push(s, K.PROPAGANDA_TARGET, who, suit=SUIT[card])
 
 
 @njit
@@ -244,36 +246,35 @@ def apply_pass_in_propaganda_card(s: State, who: int) -> None:
 
 
 @njit
-def legal_propaganda_clearing(s: State, who: int, out: DecisionList) -> None:
-    """A clearing that matches the card, with an enemy warrior (Law 2.1.1, 21.16; the card)."""
-    suit = I(top(s).suit)
+def legal_propaganda_target(s: State, who: int, out: DecisionList) -> None:
+    """A clearing that matches the card, with an enemy warrior that can be removed; then the enemy.
+
+    Law 2.1.1, 21.8, 21.16; the card.
+    """
+    f = top(s)
+    if f.clearing >= 0:
+        for p in range(I(s.n_players)):
+            if _can_win_over(s, who, p, I(f.clearing)):
+                add(out, A.CHOOSE_FACTION + I(s.faction[p]))
+        return
+    suit = I(f.suit)
     for c in range(N_CLEARINGS):
         if (suit == S.BIRD or matching.is_of(s, c, suit)) and _has_target(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)
 
 
 @njit
-def apply_propaganda_clearing(s: State, who: int, c: int) -> None:
+def apply_choose_clearing_in_propaganda_target(s: State, who: int, c: int) -> None:
     """Ask whose warrior is removed there (the card)."""
-    pop(s)
-    push(s, K.PROPAGANDA_ENEMY, who, clearing=c)
+    top(s).clearing = c
 
 
 @njit
-def legal_propaganda_enemy(s: State, who: int, out: DecisionList) -> None:
-    """An enemy with a warrior there that can be removed (Law 21.8; the card)."""
-    c = I(top(s).clearing)
-    for p in range(I(s.n_players)):
-        if _can_win_over(s, who, p, c):
-            add(out, A.CHOOSE_FACTION + I(s.faction[p]))
-
-
-@njit
-def apply_propaganda_enemy(s: State, who: int, faction: int) -> None:
+def apply_choose_faction_in_propaganda_target(s: State, who: int, faction: int) -> None:
     """Remove a warrior, and place one of one's own if possible (Law 1.5.4, 21.23, 21.20; the card)."""
     c = I(top(s).clearing)
     pop(s)
-    removal.remove_warriors(s, I(s.player_of[faction]), c, 1)
+    removal.remove_warriors(s, who, I(s.player_of[faction]), c, 1)
     if hooks.can_place(s, who, c):
         pieces.place_warriors(s, who, c, 1)
     removal.settle(s, who)
@@ -293,3 +294,188 @@ def use_charm_offensive(s: State, who: int, card: int) -> None:
 def choose_charm_offensive(s: State, who: int, target: int) -> None:
     """That player scores a point (Law 4.1.3; the card)."""
     score(s, target, 1, FOR.CARD_EFFECT, C.CHARM_OFFENSIVE)
+
+
+# -- Birdsong: Coffin Makers, Eyrie Emigre -----------------------------------------------------------
+
+
+@njit
+def _somebody_has(s: State, card: int) -> bool:
+    for p in range(I(s.n_players)):
+        if zones.has_effect(s, p, card):
+            return True
+    return False
+
+
+@njit
+def _in_coffins(s: State) -> int:
+    """Number of warriors on the card, of all players (the card)."""
+    n = 0
+    for p in range(I(s.n_players)):
+        n += I(s.exiles_partisans.coffins[p])
+    return n
+
+
+@njit
+def _return_coffins(s: State) -> None:
+    """All warriors on the card return to their supplies (the card)."""
+    for p in range(I(s.n_players)):
+        pieces.unbox_warriors(s, p, I(s.exiles_partisans.coffins[p]))
+        s.exiles_partisans.coffins[p] = 0
+
+
+@njit
+def can_use_coffin_makers(s: State, who: int) -> bool:
+    """True with warriors on the card (the card)."""
+    return _in_coffins(s) > 0
+
+
+@njit
+def use_coffin_makers(s: State, who: int, card: int) -> None:
+    """Score a point per five warriors on it, then return them (Law 4.1.3; the card)."""
+    n = _in_coffins(s)
+    _return_coffins(s)
+    score(s, who, n // 5, FOR.CARD_EFFECT, C.COFFIN_MAKERS)
+
+
+@njit
+def run_emigrate(s: State, who: int) -> None:
+    """At the end of Birdsong: a move, then a battle in its destination; without a move the card goes (the card)."""
+    pop(s)
+    if zones.has_effect(s, who, C.EYRIE_EMIGRE):
+        if move.can_move(s, who, S.BIRD):
+            push(s, K.EMIGRE, who)
+        else:
+            zones.discard_effect(s, who, C.EYRIE_EMIGRE)
+
+
+@njit
+def legal_emigre(s: State, who: int, out: DecisionList) -> None:
+    """A move; then a battle where it led. Or the card is discarded (Law 4.2, 4.3; the card)."""
+    c = I(top(s).clearing)
+    if c < 0:
+        move.list_moves(s, who, S.BIRD, out)
+    else:
+        battle.list_battles_in(s, who, c, out)
+    add(out, A.PASS)
+
+
+@njit
+def apply_move_in_emigre(s: State, who: int, origin: int, destination: int) -> None:
+    """Move; the battle is asked afterwards (Law 4.2; the card)."""
+    top(s).clearing = destination
+    move.start_move(s, who, origin, destination)
+
+
+@njit
+def apply_choose_clearing_in_emigre(s: State, who: int, c: int) -> None:
+    """Move the pawn out of a forest; the battle is asked afterwards (Law 4.2, 9.5.1; the card)."""
+    top(s).clearing = c
+    pawns.move_pawn(s, who, c, 0)
+
+
+@njit
+def apply_battle_in_emigre(s: State, who: int, c: int, faction: int) -> None:
+    """Initiate the battle (Law 4.3; the card)."""
+    pop(s)
+    battle.start_battle(s, who, c, faction)
+
+
+@njit
+def apply_pass_in_emigre(s: State, who: int) -> None:
+    """Not both were done: discard the card (the card)."""
+    pop(s)
+    if zones.has_effect(s, who, C.EYRIE_EMIGRE):
+        zones.discard_effect(s, who, C.EYRIE_EMIGRE)
+
+
+# -- Daylight: League of Adventurous Mice ------------------------------------------------------------
+
+
+@njit
+def _face_up(s: State, who: int, item: int) -> int:
+    """Number of such items in the Crafted Items box that are not exhausted (the card)."""
+    return I(s.crafted_items[who, item]) - I(s.exiles_partisans.exhausted[who, item])
+
+
+@njit
+def can_use_league_of_adventurous_mice(s: State, who: int) -> bool:
+    """True with a crafted item face up, if a move or a battle is possible (Law 4.2, 4.3; the card)."""
+    for item in range(N_ITEMS):
+        if _face_up(s, who, item) > 0:
+            return move.can_move(s, who, S.BIRD) or battle.can_battle(s, who, S.BIRD)
+    return False
+
+
+@njit
+def use_league_of_adventurous_mice(s: State, who: int, card: int) -> None:
+    """Ask for the item (Law 4.1.3; the card)."""
+    push(s, K.LEAGUE, who, count=1)
+
+
+@njit
+def legal_league(s: State, who: int, out: DecisionList) -> None:
+    """A crafted item face up; then any move or battle (Law 4.2, 4.3; the card)."""
+    if top(s).count == 1:
+        for item in range(N_ITEMS):
+            if _face_up(s, who, item) > 0:
+                add(out, item_action(item, ST.READY))
+        return
+    move.list_moves(s, who, S.BIRD, out)
+    battle.list_battles(s, who, S.BIRD, out)
+
+
+@njit
+def apply_choose_item_in_league(s: State, who: int, item: int, state: int) -> None:
+    """Exhaust it: it stays face down (the card)."""
+    s.exiles_partisans.exhausted[who, item] = s.exiles_partisans.exhausted[who, item] + 1
+    top(s).count = 0
+
+
+@njit
+def apply_move_in_league(s: State, who: int, origin: int, destination: int) -> None:
+    """Take the move (Law 4.2; the card)."""
+    pop(s)
+    move.start_move(s, who, origin, destination)
+
+
+@njit
+def apply_choose_clearing_in_league(s: State, who: int, c: int) -> None:
+    """Move the pawn out of a forest (Law 4.2, 9.5.1; the card)."""
+    pop(s)
+    pawns.move_pawn(s, who, c, 0)
+
+
+@njit
+def apply_battle_in_league(s: State, who: int, c: int, faction: int) -> None:
+    """Initiate the battle (Law 4.3; the card)."""
+    pop(s)
+    battle.start_battle(s, who, c, faction)
+
+
+# -- Evening: Informants -----------------------------------------------------------------------------
+
+
+@njit
+def legal_informants(s: State, who: int, out: DecisionList) -> None:
+    """An ambush card of the discard pile, or the draw (Law 2.1.2; the card)."""
+    for suit in range(S.BIRD + 1):
+        for i in range(N_AMBUSHES[suit]):
+            if s.discard[AMBUSHES[suit, i]] > 0:
+                add(out, A.CHOOSE_CARD + AMBUSHES[suit, i])
+    add(out, A.PASS)
+
+
+@njit
+def apply_informants(s: State, who: int, card: int) -> None:
+    """Take it in the open, and draw nothing (the card)."""
+    pop(s)
+    zones.take_from_discard(s, who, card)
+
+
+@njit
+def apply_pass_in_informants(s: State, who: int) -> None:
+    """Draw (Law 21.6)."""
+    n = I(top(s).count)
+    pop(s)
+    zones.draw(s, who, n)

@@ -1,5 +1,20 @@
 """Words for the effects of the cards of Exiles and Partisans. Suit, cost and time of use come from the declaration."""
 
+from root_env.root.text.lines import items, line, times
+from root_env.root.text.table import Table
+
+
+def on_cards(t: Table) -> list[str]:
+    """The warriors on Coffin Makers, and the exhausted items of the Crafted Items boxes."""
+    own, lines = t.s["exiles_partisans"], []
+    if own["coffins"].any():
+        lines += line("On Coffin Makers", times((own["coffins"][p], agent) for p, agent in enumerate(t.agents)))
+    for p, agent in enumerate(t.agents):
+        if own["exhausted"][p].any():
+            lines += line(f"Exhausted crafted items of {agent}", items(own["exhausted"][p]))
+    return lines
+
+
 EXPLAINED = {
     "card": {
         "saboteurs": "Discard it to discard a crafted card of an enemy",

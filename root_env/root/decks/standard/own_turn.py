@@ -9,7 +9,7 @@ from collections.abc import Callable
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import removal, ruling, zones
-from root_env.root.rules.abilities import holding, hooks
+from root_env.root.rules.abilities import holding, losing
 from root_env.root.rules.events import FOR
 from root_env.root.rules.frames import add, pop, push
 from root_env.root.rules.ids import N_CLEARINGS, C, K, S
@@ -103,7 +103,7 @@ choose_codebreakers: Callable[[State, int, int], None] = zones.look_at_hand
 @njit
 def can_use_tax_collector(s: State, who: int) -> bool:
     """True if a warrior of the player stands on the map and can be removed (Law 4.1.3; the card)."""
-    if not hooks.can_lose_warriors(s, who):
+    if not losing.can_lose_warriors(s, who):
         return False
     for c in range(N_CLEARINGS):
         if holding.removable(s, who, c) > 0:
@@ -130,7 +130,7 @@ def apply_tax_collector(s: State, who: int, c: int) -> None:
     """Remove the warrior, then draw a card (Law 4.1.3; the card)."""
     pop(s)
     push(s, K.DRAW_CARDS, who, count=1)
-    removal.remove_warriors(s, who, c, 1)
+    removal.remove_warriors(s, who, who, c, 1)
     removal.settle(s, who)
 
 

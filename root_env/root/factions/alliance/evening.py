@@ -79,7 +79,7 @@ def apply_recruit_in_operation(s: State, who: int) -> None:
 def apply_organize_in_operation(s: State, who: int, c: int) -> None:
     """Remove a warrior to place a sympathy token in its clearing, and score (Law 8.6.1.IV)."""
     _spend_operation(s)
-    removal.remove_warriors(s, who, c, 1)
+    removal.remove_warriors(s, who, who, c, 1)
     removal.settle(s, who)
     place_sympathy(s, who, c)
 

@@ -81,7 +81,7 @@ def moves_without_rule(s: State, who: int) -> bool:
 
 
 @njit
-def after_move(s: State, who: int, origin: int, destination: int) -> None:
+def after_move(s: State, who: int, origin: int, destination: int, n: int) -> None:
     """Ego moves with Chameleander (Law C.2.5)."""
     for kind in range(PC.EGO, PC.SUPEREGO + 1):
         for _ in range(I(s.pieces[kind, origin])):

@@ -105,5 +105,5 @@ def apply_mark_faction(s: State, who: int, faction: int) -> None:
     c = I(top(s).clearing)
     pop(s)
     push(s, K.PLACE_EGO, who)
-    removal.remove_warriors(s, I(s.player_of[faction]), c, 1)
+    removal.remove_warriors(s, who, I(s.player_of[faction]), c, 1)
     removal.settle(s, who)

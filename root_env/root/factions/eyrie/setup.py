@@ -32,7 +32,7 @@ def start(s: State, who: int) -> None:
 @njit
 def legal_setup_roost(s: State, who: int, out: DecisionList) -> None:
     """A corner that is nobody's start, opposite a starting corner if possible (Law 7.3.2)."""
-    corners.list_corners(s, who, out)
+    corners.list_corners(s, who, True, out)
 
 
 @njit

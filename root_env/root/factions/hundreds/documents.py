@@ -17,7 +17,7 @@ from root_env.root.factions.hundreds.declaration import (
 from root_env.root.lookup import names
 from root_env.root.rules.data.decks import ITEM
 from root_env.root.rules.data.tracks import RUIN_ITEMS
-from root_env.root.rules.ids import N_CLEARINGS, N_ITEMS, NOBODY, Kind, Phase, Piece
+from root_env.root.rules.ids import ALL_CLEARINGS, N_CLEARINGS, N_ITEMS, NOBODY, Kind, Phase, Piece
 from root_env.root.text.table import bits
 from root_env.support.documents import Document, Fields
 from root_env.support.errors import PositionError
@@ -173,7 +173,7 @@ STEPS = {
 }
 STARTS_BY = Kind.SETUP_WARLORD
 INTERNALS = {
-    "razing": Internal("razing", 0, (1 << N_CLEARINGS) - 1),
+    "razing": Internal("razing", 0, ALL_CLEARINGS),
     "recruited": Internal("recruited", 0, 6),
     "stubborn": Internal("stubborn", 0, 1),
     "rallied": Internal("rallied", 0, 1),

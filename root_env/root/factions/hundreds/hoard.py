@@ -4,6 +4,7 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.hundreds.abilities import items_of
 from root_env.root.factions.hundreds.declaration import TRACK_OF, TRACK_SPACES
+from root_env.root.rules.abilities import crafting
 from root_env.root.rules.data.decks import ITEM
 from root_env.root.rules.events import FOR, E, note
 from root_env.root.rules.frames import add, pop, push, top
@@ -71,8 +72,9 @@ def _craft(s: State, who: int) -> int:
 @njit
 def apply_choose_item_in_contempt(s: State, who: int, item: int, state: int) -> None:
     """Take the item and score nothing for it (Law 14.2.3)."""
-    _craft(s, who)
+    card = _craft(s, who)
     gain(s, who, item)
+    crafting.after_crafting_item(s, who, card)
 
 
 @njit
@@ -81,3 +83,4 @@ def apply_pass_in_contempt(s: State, who: int) -> None:
     card = _craft(s, who)
     note(s, E.ITEM_REMOVED, who, item=ITEM[card])
     score(s, who, I(s.craft_vp[card]), FOR.CRAFTING)
+    crafting.after_crafting_item(s, who, card)

@@ -33,14 +33,14 @@ def crafting_pieces_in(s: State, who: int, c: int) -> int:
 
 
 @njit
-def keeps_removed_warriors(s: State, owner: int, c: int) -> bool:
-    """Revenge: True if Cult warriors removed now go to the Acolytes box, as defender in battle (Law 10.2.3)."""
-    b = s.battle
-    return b.active != 0 and b.defender == owner and b.clearing == c
+def takes_removed_warriors(s: State, remover: int, owner: int, c: int) -> int:
+    """Revenge: Cult warriors removed as defender in battle go to the Acolytes box (Law 10.2.3)."""
+    b, cult = s.battle, I(s.player_of[F.LIZARD])
+    return cult if owner == cult and b.active != 0 and b.defender == cult and b.clearing == c else NOBODY
 
 
 @njit
-def keep_removed_warriors(s: State, owner: int, n: int) -> None:
+def take_removed_warriors(s: State, taker: int, owner: int, n: int) -> None:
     """They become acolytes (Law 10.2.3)."""
     s.lizard.acolytes = s.lizard.acolytes + n
     note(s, E.ACOLYTES, owner, count=n)

@@ -4,7 +4,7 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.lizard.cards import discard_lost_souls
 from root_env.root.rules import pieces, removal
-from root_env.root.rules.abilities import holding, hooks, matching
+from root_env.root.rules.abilities import holding, hooks, losing, matching
 from root_env.root.rules.data.decks import N_OF_SUIT, OF_SUIT
 from root_env.root.rules.data.tracks import IS_BUILDING, OWNER
 from root_env.root.rules.events import E, note
@@ -95,7 +95,7 @@ def _spend_acolytes(s: State, who: int, conspiracy: int) -> None:
 @njit
 def _convertible(s: State, who: int, p: int, c: int) -> bool:
     """True if player `p` has an enemy warrior there that can be replaced (Law 10.4.3.II, 21.23)."""
-    return enemies(s, who, p) and holding.removable(s, p, c) > 0 and hooks.can_lose_warriors(s, p)
+    return enemies(s, who, p) and holding.removable(s, p, c) > 0 and losing.can_lose_warriors(s, p)
 
 
 @njit
@@ -202,7 +202,8 @@ def apply_convert(s: State, who: int, faction: int) -> None:
     """Replace one of its warriors with a Cult warrior; triggers follow (Law 10.4.3.II, 21.23, 1.5.4)."""
     c = I(top(s).clearing)
     pop(s)
-    if removal.remove_warriors(s, I(s.player_of[faction]), c, 1) > 0:
+    if removal.remove_warriors(s, who, I(s.player_of[faction]), c, 1) > 0:
+        losing.warriors_saved(s, I(s.player_of[faction]), 1)
         pieces.place_warriors(s, who, c, 1)
     removal.settle(s, who)
 

@@ -4,7 +4,7 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.marquise.abilities import keep_clearing
 from root_env.root.rules import pieces, zones
-from root_env.root.rules.abilities import hooks, matching
+from root_env.root.rules.abilities import hooks, losing, matching
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import ED, NOWHERE, K
 from root_env.root.rules.spec.actions import A
@@ -31,8 +31,10 @@ def apply_field_hospitals(s: State, who: int, card: int) -> None:
     pop(s)
     zones.spend(s, who, card)
     if s.edition == ED.CURRENT:
+        losing.warriors_saved(s, who, n)
         pieces.place_warriors(s, who, keep_clearing(s), n)
         return
+    losing.warriors_saved(s, who, 1)
     pieces.place_warriors(s, who, keep_clearing(s), 1)
     if n > 1:
         push(s, K.FIELD_HOSPITALS, who, clearing=c, count=n - 1)

@@ -10,20 +10,6 @@ from root_env.root.rules.state import State
 
 
 @njit
-def warriors_elsewhere(s: State, who: int) -> int:
-    """Warriors of a player that lie on the Riverfolk's board, -1 if a count is negative (Law 11.2.4)."""
-    r = s.riverfolk
-    n = 0
-    for suit in range(ids.N_SUITS):
-        if r.tracks[suit, who] < 0:
-            return -1
-        n += I(r.tracks[suit, who])
-    if r.funds[who] < 0 or r.committed[who] < 0 or r.payments[who] < 0:
-        return -1
-    return n + I(r.funds[who]) + I(r.committed[who]) + I(r.payments[who])
-
-
-@njit
 def check(s: State) -> int:
     """Tracks, prices and services are valid; everybody knows the open hand (Law 11.2.3, 11.2.6, 11.2.7)."""
     seller = company(s)

@@ -5,7 +5,7 @@ from root_env.engine.jit import I, njit
 from root_env.root.factions.vagabond import abilities as ability
 from root_env.root.factions.vagabond import aid, explore, items, quests, special
 from root_env.root.rules import removal
-from root_env.root.rules.abilities import holding, hooks, pawns
+from root_env.root.rules.abilities import holding, hooks, losing, pawns
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import ED, IT, K, S
@@ -53,7 +53,7 @@ def _list_strikes(s: State, who: int, c: int, out: DecisionList) -> None:
     """Add every enemy with a piece in the clearing that can be removed (Law 9.5.6)."""
     for p in range(I(s.n_players)):
         if enemies(s, who, p):
-            if s.warriors[p, c] > 0 and not (hooks.can_lose_warriors(s, p) and holding.removable(s, p, c) > 0):
+            if s.warriors[p, c] > 0 and not (losing.can_lose_warriors(s, p) and holding.removable(s, p, c) > 0):
                 continue
             if I(s.warriors[p, c]) + I(s.buildings[p, c]) + I(s.tokens[p, c]) > 0:
                 add(out, A.STRIKE + I(s.faction[p]))
@@ -101,7 +101,7 @@ def apply_strike_in_vagabond_action(s: State, who: int, faction: int) -> None:
     """Exhaust a crossbow to remove a warrior; without warriors ask for the piece (Law 9.5.6)."""
     ability.exhaust(s, who, IT.CROSSBOW)
     target, c = I(s.player_of[faction]), ability.location(s, who)
-    if removal.remove_warriors(s, target, c, 1) > 0:
+    if removal.remove_warriors(s, who, target, c, 1) > 0:
         removal.settle(s, who)
     else:
         push(s, K.STRIKE_PIECE, who, clearing=c, other=target)
@@ -147,7 +147,7 @@ def legal_move_ally(s: State, who: int, out: DecisionList) -> None:
         if (
             holding.movable(s, p, I(f.clearing)) > 0
             and ability.is_allied(s, who, p)
-            and not hooks.loses_no_warriors(s, p)
+            and not losing.loses_no_warriors(s, p)
         ):
             if _can_come_along(s, p, I(f.clearing), I(f.other)):
                 add(out, A.CHOOSE_FACTION + I(s.faction[p]))

@@ -4,12 +4,12 @@ Each hook names the Law sections it serves; its body holds for factions that do 
 factions answer.
 """
 
-from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
+from root_env.root.declared.map import BY_EITHER, BY_MAP, BY_PATH
 from root_env.root.rules import forces, land, pieces
 from root_env.root.rules.abilities import rivers
 from root_env.root.rules.abilities.asking import asked_of, asked_of_all, asked_of_owner
-from root_env.root.rules.ids import ED, FOREST, N_CLEARINGS, NOBODY
+from root_env.root.rules.ids import FOREST, N_CLEARINGS, NOBODY
 from root_env.root.rules.state import State
 
 # -- gates: all that moves or is placed passes here, pawns, force and effects included -----------------
@@ -21,7 +21,7 @@ def can_place(s: State, who: int, c: int) -> bool:
     return not (is_scorched(s, c) or land.bars_placing(s, who, c) or forbids_placing(s, who, c))
 
 
-# answered by: marquise (root/factions/marquise/abilities.py)
+# answered by: marquise, corvids (root/factions/<name>/abilities.py)
 @asked_of_all(until="answer")
 def forbids_placing(s: State, who: int, c: int) -> bool:
     """True if some faction forbids this player to place pieces there (Law 6.2.2)."""
@@ -46,6 +46,7 @@ def can_leave(s: State, who: int, place: int) -> bool:
     return place >= FOREST or not (land.bars_leaving(s, who, place) or forbids_leaving(s, who, place))
 
 
+# answered by: corvids (root/factions/corvids/abilities.py)
 @asked_of_all(until="answer")
 def forbids_leaving(s: State, who: int, c: int) -> bool:
     """True if some faction forbids that this player's pieces are moved out of a clearing."""
@@ -70,8 +71,12 @@ def ways(s: State, who: int, place: int) -> int:
 
     Law 2.2.1, 2.3, 2.4.1, 11.2.2, 11.2.7.II, 26.6.2; the Ferry of the Lake Map is such a way.
     """
-    if not can_leave(s, who, place):
-        return 0
+    return ways_past_bars(s, who, place) if can_leave(s, who, place) else 0
+
+
+@njit
+def ways_past_bars(s: State, who: int, place: int) -> int:
+    """As `ways`, for a move that ignores whatever keeps pieces from leaving (Law 9.4.2, C.4.2)."""
     if place >= FOREST:
         near = land.clearings_at(s, place - FOREST)
     else:
@@ -85,17 +90,34 @@ def ways(s: State, who: int, place: int) -> int:
 
 @njit
 def ways_to_forests(s: State, who: int, place: int) -> int:
-    """Bit per forest that this player's pawn can slip into from a place (Law 2.4.1, 9.4.2)."""
-    if not can_leave(s, who, place):
-        return 0
+    """Bit per forest that this player's pieces can be moved into from a place (Law 2.4.1)."""
+    return forests_past_bars(s, place) if can_leave(s, who, place) else 0
+
+
+@njit
+def forests_past_bars(s: State, place: int) -> int:
+    """As `ways_to_forests`, for a move that ignores whatever keeps pieces from leaving (Law 2.4.1, 9.4.2)."""
     return land.forests_beside(s, place - FOREST) if place >= FOREST else land.forests_at(s, place)
 
 
 @njit
-def moved(s: State, who: int, origin: int, destination: int) -> None:
-    """Pieces of a player have moved from a place to another: tokens or a ferry may go with them (Law C.2.5)."""
-    after_move(s, who, origin, destination)
-    land.has_moved(s, who, origin, destination)
+def route(s: State, who: int, origin: int, destination: int, by_rule: bool) -> int:
+    """The ways by which pieces that are about to move can go: BY_MAP, BY_EITHER or BY_PATH (Law 25.3.5).
+
+    `by_rule`: the player rules one of the two clearings, or need not rule; only some rivers need no rule (11.2.2).
+    """
+    if origin >= FOREST or (land.ways_of_the_map(s, who, origin) >> destination) & 1 == 0:
+        return BY_PATH
+    if (paths_from(s, who, origin) >> destination) & 1 == 0:
+        return BY_MAP
+    return BY_EITHER if by_rule else BY_PATH
+
+
+@njit
+def moved(s: State, who: int, origin: int, destination: int, n: int, by: int) -> None:
+    """Tell that `n` warriors or a pawn have moved `by` a route: tokens or a ferry may go with them (Law C.2.5)."""
+    after_move(s, who, origin, destination, n)
+    land.has_moved(s, who, origin, destination, by)
 
 
 # -- places of pieces, and connections of clearings ----------------------------------------------------
@@ -130,8 +152,8 @@ def can_attack(s: State, who: int, p: int, c: int) -> bool:
     return forces.counting_for(s, who, c) > I(s.warriors[p, c])
 
 
-# answered by: chameleander (root/factions/chameleander/abilities.py)
-@asked_of("who")
+# answered by: chameleander, corvids (root/factions/<name>/abilities.py)
+@asked_of("who", cards="or")
 def moves_without_rule(s: State, who: int) -> bool:
     """True if the player may move regardless of rule (Law 4.2.1, C.2.3)."""
     return False
@@ -147,9 +169,9 @@ def paths_from(s: State, who: int, c: int) -> int:
 
 
 # answered by: riverfolk (root/factions/riverfolk/abilities.py)
-@asked_of("who")
+@asked_of("who", cards="|")
 def paths_of_its_own(s: State, who: int, c: int) -> int:
-    """Bit per clearing linked to `c` by a connection that the faction treats as a path (Law 11.2.2)."""
+    """Bit per clearing linked to `c` by a connection that the player treats as a path (Law 11.2.2)."""
     return 0
 
 
@@ -167,54 +189,7 @@ def rules_outright(s: State, c: int) -> int:
     return NOBODY
 
 
-@njit
-def is_side(s: State, who: int) -> bool:
-    """True if the player is attacker or defender of the battle (Law 4.3)."""
-    return s.battle.attacker == who or s.battle.defender == who
-
-
-@njit
-def hits_on_mercenaries(s: State, who: int, c: int, n: int) -> int:
-    """Number of the `n` hits that hired warriors take: the even ones, and those the hirer has no warriors for.
-
-    Law 11.2.7.III.a, C.2.7; in the 2018 Law the hirer's buildings and tokens share like warriors.
-    """
-    own = I(s.warriors[who, c])
-    if s.edition == ED.LAW_2018:
-        own += I(s.buildings[who, c]) + I(s.tokens[who, c])
-    return min(n - own_share_of_hits(s, who, c, n, own), forces.fighting_for(s, who, c))
-
-
-# answered by: chameleander (root/factions/chameleander/abilities.py)
-@asked_of("who")
-def own_share_of_hits(s: State, who: int, c: int, n: int, own: int) -> int:
-    """Number of the `n` hits that a side with mercenaries takes itself: every odd one, up to its `own` pieces.
-
-    Law 11.2.7.III.a, C.2.7.
-    """
-    return min(own, (n + 1) // 2)
-
-
-# answered by: chameleander (root/factions/chameleander/abilities.py)
-@asked_of("who")
-def unseen_hits(s: State, who: int, c: int, rolled: int, mercenaries: int) -> int:
-    """Number of rolled hits that a side ignores by its faction's abilities (Law C.2.4)."""
-    return 0
-
-
-# answered by: vagabond, riverfolk, chameleander (root/factions/<name>/abilities.py)
-@asked_of_all()
-def begin_turn(s: State, who: int) -> None:
-    """A turn begins: effects that last for a turn are over (Law 11.2.7, 26.7.2, C.2.5)."""
-
-
-# answered by: riverfolk (root/factions/riverfolk/abilities.py)
-@asked_of_all()
-def begin_phase(s: State, who: int, phase: int) -> None:
-    """A phase begins: mercenaries serve from Daylight on (Law 11.2.7.III)."""
-
-
-# answered by: marquise, eyrie, alliance, hundreds (root/factions/<name>/abilities.py)
+# answered by: marquise, eyrie, alliance, hundreds, corvids (root/factions/<name>/abilities.py)
 @asked_of("who")
 def crafting_piece(s: State, who: int) -> int:
     """Piece kind the player crafts with, -1 for none on the map (Law 6.2.1, 7.2.1, 8.2.1)."""
@@ -229,10 +204,22 @@ def crafting_pieces_in(s: State, who: int, c: int) -> int:
     return I(s.pieces[kind, c]) if kind >= 0 else 0
 
 
+@asked_of("who", cards="+")
+def tokens_for_rule(s: State, who: int, c: int) -> int:
+    """Number by which the player's tokens in a clearing count for rule (Law 2.5, 1.1.1)."""
+    return 0
+
+
 # answered by: eyrie (root/factions/eyrie/abilities.py)
 @asked_of("who")
 def wins_ties(s: State, who: int, c: int) -> bool:
     """True if the player rules when tied for the most; only with a piece of his own there (Law 2.5, 7.2.2)."""
+    return False
+
+
+@asked_of("who", cards="or")
+def stops_ambush(s: State, who: int) -> bool:
+    """True if this attacker keeps the defender from playing an ambush (Law 4.3.1)."""
     return False
 
 
@@ -273,6 +260,7 @@ def attack_hits(s: State, attacker: int) -> int:
     return 0
 
 
+# answered by: corvids (root/factions/corvids/abilities.py)
 @asked_of("defender")
 def defense_hits(s: State, defender: int, c: int) -> int:
     """Extra hits a defender deals in this clearing (Law 4.3.5.I)."""
@@ -286,64 +274,10 @@ def is_defenseless(s: State, defender: int, c: int) -> bool:
     return I(s.warriors[defender, c]) + forces.fighting_for(s, defender, c) == 0
 
 
-# answered by: vagabond (root/factions/vagabond/abilities.py)
-@asked_of("who")
-def takes_hits_by_items(s: State, who: int) -> bool:
-    """True if the player damages items instead of losing pieces (Law 9.2.7)."""
-    return False
-
-
 # answered by: alliance (root/factions/alliance/abilities.py)
 @asked_of_all()
 def after_move_in(s: State, who: int, c: int) -> None:
     """Warriors of `who` have moved into a clearing (Law 8.2.6)."""
-
-
-# answered by: marquise (root/factions/marquise/abilities.py)
-@asked_of("owner")
-def after_warriors_removed(s: State, owner: int, c: int, n: int) -> None:
-    """Warriors of `owner` have been removed, also if they fought for another player (Law 6.2.3, 1.5.3)."""
-
-
-# answered by: alliance, lizard, riverfolk (root/factions/<name>/abilities.py)
-@asked_of("owner")
-def after_piece_removed(s: State, remover: int, owner: int, kind: int, c: int) -> None:
-    """A building or token has been removed by `remover` (Law 8.2.4, 8.2.6, 10.2.5, 11.2.5.I)."""
-
-
-@njit
-def after_removing(
-    s: State, remover: int, owner: int, warriors: int, n_pieces: int, in_battle: bool, before: int
-) -> None:
-    """`remover` has removed pieces of `owner`; `before`: buildings and tokens it removed earlier this battle.
-
-    Law 7.8.4, 9.2.9.III, 11.2.7.III.b, C.2.7. In the 2018 Law mercenaries count as warriors of the Riverfolk.
-    """
-    if in_battle and forces.is_lent(s, owner) and not is_side(s, owner):
-        after_losing_lent(s, remover, I(s.serves[owner]))
-        if s.edition == ED.CURRENT:
-            return
-    after_removing_pieces(s, remover, owner, warriors, n_pieces, in_battle, before)
-
-
-# answered by: chameleander (root/factions/chameleander/abilities.py)
-@asked_of("who")
-def after_losing_lent(s: State, remover: int, who: int) -> None:
-    """Warriors of another player that fought for `who` have been removed (Law C.2.7)."""
-
-
-# answered by: eyrie, vagabond (root/factions/<name>/abilities.py)
-@asked_of("remover")
-def after_removing_pieces(
-    s: State, remover: int, owner: int, warriors: int, n_pieces: int, in_battle: bool, before: int
-) -> None:
-    """Pieces other than mercenaries have been removed; parameters as in `after_removing` (Law 7.8.4, 9.2.9.III)."""
-
-
-# answered by: vagabond (root/factions/vagabond/abilities.py)
-@asked_of("who")
-def caught_in_full_removal(s: State, who: int) -> None:
-    """A pawn stood in a clearing from which all enemy pieces were removed (Law 9.2.2.I)."""
 
 
 # answered by: vagabond, hundreds (root/factions/<name>/abilities.py)
@@ -369,31 +303,6 @@ def sets_under_ruins(s: State) -> int:
 @asked_of_all()
 def ruin_removed(s: State, c: int) -> None:
     """The ruin of a clearing has been removed: nobody knows an item under it any more (Law 9.7.3)."""
-
-
-# answered by: vagabond (root/factions/vagabond/abilities.py)
-@asked_of("who")
-def items_to_damage(s: State, who: int) -> int:
-    """Undamaged items that can take hits (Law 9.2.7)."""
-    return 0
-
-
-# answered by: vagabond (root/factions/vagabond/abilities.py)
-@asked_of("who")
-def list_items_to_damage(s: State, who: int, out: DecisionList) -> None:
-    """List the items that can take a hit (Law 9.2.7)."""
-
-
-# answered by: vagabond (root/factions/vagabond/abilities.py)
-@asked_of("who")
-def damage_item(s: State, who: int, item: int, state: int) -> None:
-    """Damage one item (Law 9.2.7)."""
-
-
-# answered by: vagabond (root/factions/vagabond/abilities.py)
-@asked_of("who")
-def damage_all_items(s: State, who: int) -> None:
-    """Damage every undamaged item (Law 9.2.7)."""
 
 
 # answered by: vagabond (root/factions/vagabond/abilities.py)
@@ -429,67 +338,21 @@ def after_coalition(s: State, who: int, partner: int) -> None:
     """A coalition has been formed (Law 9.2.9.III.d)."""
 
 
-# answered by: lizard (root/factions/lizard/abilities.py)
-@asked_of("owner")
-def keeps_removed_warriors(s: State, owner: int, c: int) -> bool:
-    """True if removed warriors go to a box of their faction board instead of the supply (Law 10.2.3)."""
-    return False
-
-
-# answered by: lizard (root/factions/lizard/abilities.py)
-@asked_of("owner")
-def keep_removed_warriors(s: State, owner: int, n: int) -> None:
-    """Put removed warriors, which have left the map, into that box (Law 10.2.3)."""
-
-
 # answered by: chameleander (root/factions/chameleander/abilities.py)
-@asked_of("owner")
-def loses_no_warriors(s: State, owner: int) -> bool:
-    """True if no effect can remove or replace this player's warriors (Law C.2.2)."""
-    return False
-
-
-# answered by: hundreds (root/factions/hundreds/abilities.py)
 @asked_of("who")
-def hits_ignored(s: State, who: int, c: int, n: int) -> int:
-    """Number of the `n` hits that a side ignores, of an ambush as of a roll (Law 14.7.7)."""
-    return 0
+def after_move(s: State, who: int, origin: int, destination: int, n: int) -> None:
+    """`n` warriors of `who` have moved: tokens may go with them (Law C.2.5)."""
 
 
-# answered by: chameleander (root/factions/chameleander/abilities.py)
-@asked_of("owner")
-def can_lose_warriors(s: State, owner: int) -> bool:
-    """True if an effect that must remove a warrior of this player can go on (Law 21.23, C.2.5)."""
+# answered by: corvids (root/factions/corvids/abilities.py)
+@asked_of_owner("kind")
+def takes_one_more(s: State, kind: int, c: int) -> bool:
+    """True if a clearing can hold one more piece of this kind where all usual limits are ignored (Law C.5.2.V)."""
     return True
 
 
-# answered by: chameleander (root/factions/chameleander/abilities.py)
-@asked_of("owner")
-def turn_into_ego(s: State, owner: int, n: int) -> bool:
-    """An effect aims at warriors that cannot be removed; True if an ego is lost instead (Law C.2.5)."""
-    return False
-
-
-# answered by: chameleander (root/factions/chameleander/abilities.py)
-@asked_of("who")
-def take_hits_otherwise(s: State, who: int, c: int, n: int) -> None:
-    """Take hits in battle by tokens of the faction's own choice (Law C.2.2)."""
-
-
-# answered by: chameleander (root/factions/chameleander/abilities.py)
-@asked_of("ally")
-def hits_for_ally(s: State, ally: int, c: int) -> int:
-    """Most hits that an ally fighting with a Vagabond can take (Law 9.2.9.II.d, C.2.2)."""
-    return I(s.warriors[ally, c])
-
-
-# answered by: chameleander (root/factions/chameleander/abilities.py)
+# answered by: corvids (root/factions/corvids/abilities.py)
 @asked_of_owner("kind")
-def back_to_board(s: State, kind: int) -> None:
-    """A piece has left the map: note its place on the faction board (Law C.2.5)."""
-
-
-# answered by: chameleander (root/factions/chameleander/abilities.py)
-@asked_of("who")
-def after_move(s: State, who: int, origin: int, destination: int) -> None:
-    """Warriors of `who` have moved: tokens may go with them (Law C.2.5)."""
+def asks_how_to_place(s: State, kind: int, c: int) -> bool:
+    """Ask for more before a piece can be placed in a clearing; True if a question was pushed (Law C.5.2.V)."""
+    return False

@@ -89,7 +89,7 @@ def clearings(s: State) -> int:
 @njit
 def _strength(s: State, who: int, c: int) -> int:
     """Warriors and buildings of a player; warriors count for the player they serve (Law 2.5, 11.2.7.III)."""
-    n = I(s.buildings[who, c])
+    n = I(s.buildings[who, c]) + hooks.tokens_for_rule(s, who, c)
     for force in range(I(s.n_players)):
         if (force if s.serves[force] == NOBODY else s.serves[force]) == who:
             n += I(s.warriors[force, c])

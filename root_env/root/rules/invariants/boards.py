@@ -6,6 +6,8 @@ from types import MappingProxyType
 from root_env.engine.compose import chain, written
 from root_env.engine.ground import AnyRule
 from root_env.engine.jit import I, njit
+from root_env.root.declared.deck import Deck
+from root_env.root.declared.decks import DECKS
 from root_env.root.declared.factions import RULES, sides_of
 from root_env.root.declared.form import (
     CARD_MEMORY,
@@ -15,6 +17,7 @@ from root_env.root.declared.form import (
     OWN_WARRIORS,
     PLACED,
     REGION,
+    WARRIORS_OF_ALL,
     Faction,
     Field,
     Hidden,
@@ -69,6 +72,17 @@ def _warriors() -> Iterator[str]:
             yield from (f"        {line}" for line in _count(f"{value}[place]"))
         else:
             yield from (f"    {line}" for line in _count(value))
+
+
+def _of_all() -> Iterator[str]:
+    """Warriors on boards and cards that hold those of all players."""
+    for one in (*RULES, *DECKS):
+        for field in (field for field in one.board if field.holds == WARRIORS_OF_ALL):
+            if len(field.axes) == 1:
+                yield from _count(f"s.{one.name}.{field.name}[who]")
+            else:
+                yield f"    for k in range({AXES.get(field.axes[0], field.axes[0])}):"
+                yield from (f"    {line}" for line in _count(f"s.{one.name}.{field.name}[k, who]"))
 
 
 def _items() -> Iterator[str]:
@@ -161,15 +175,15 @@ def _crowded() -> Iterator[str]:
             yield "        return 1"
 
 
-def _functions(name: str) -> dict[str, AnyRule]:
-    """The function of this name in the invariants of each faction that has one."""
-    return {f"{name}_{f.name}": own for f in RULES if (own := getattr(f.part("invariants"), name, None))}
+def _functions(name: str, *others: Deck) -> dict[str, AnyRule]:
+    """The function of this name in the invariants of each faction, and of these decks, that has one."""
+    return {f"{name}_{f.name}": own for f in (*RULES, *others) if (own := getattr(f.part("invariants"), name, None))}
 
 
-_WARRIORS, _PIECES = _functions("warriors_elsewhere"), _functions("pieces_elsewhere")
+_PIECES = _functions("pieces_elsewhere")
+"""`pieces_elsewhere(s, kind)`: number on the faction's board, -1 if below 0."""
 _BROUGHT = _functions("items_brought")
-"""`warriors_elsewhere(s, who)`, `pieces_elsewhere(s, kind)`: number on the faction's board, -1 if below 0."""
-_CHECKS = _functions("check")
+_CHECKS = _functions("check", *DECKS)
 """`check(s)`: a code of `codes.py`, 0 if all is well."""
 
 
@@ -187,7 +201,7 @@ def _sum_of(names: Iterable[str], what: str) -> list[str]:
 
 
 warriors_elsewhere = _rule(
-    "warriors_elsewhere(s, who)", "Warriors of a player on the boards of others.", _sum_of(_WARRIORS, "who"), _WARRIORS
+    "warriors_elsewhere(s, who)", "Warriors of a player where warriors of all can lie; -1 if below 0.", [*_of_all()]
 )
 pieces_elsewhere = _rule(
     "pieces_elsewhere(s, kind)", "Pieces of a kind that lie on a board, off their track.", _sum_of(_PIECES, "kind"),
@@ -225,7 +239,7 @@ warriors_on_boards: Callable[[State, int], int] = _rule(
     {"N_CLEARINGS": N_CLEARINGS},
 )
 of_factions: Callable[[State], int] = _rule(
-    "of_factions(s)", "Code of the first of their own invariants that is broken, 0 if all hold.", [*_checks()], _CHECKS
+    "of_factions(s)", "Code of the first broken invariant of a faction or a deck, 0 if all hold.", [*_checks()], _CHECKS
 )
 kinds_of_pieces: Callable[[State], int] = _rule(
     "kinds_of_pieces(s)",

@@ -4,8 +4,8 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.declared.deck import ATTACKER, DEFENDER
 from root_env.root.rules import chance, forces, removal, zones
-from root_env.root.rules.abilities import hooks, matching, rolls
-from root_env.root.rules.cards import always, battle_effects
+from root_env.root.rules.abilities import hooks, losing, matching, rolls
+from root_env.root.rules.cards import battle_effects
 from root_env.root.rules.data.decks import AMBUSHES, N_AMBUSHES
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import add, pop, push, top
@@ -91,7 +91,7 @@ def start_battle(s: State, attacker: int, c: int, faction: int) -> None:
     push(s, K.ROLL, attacker)
     if rolls.has_before_roll(s):
         push(s, K.BEFORE_ROLL, attacker)
-    if s.hand_size[defender] > 0 and not always.stops_ambush(s, attacker):
+    if s.hand_size[defender] > 0 and not hooks.stops_ambush(s, attacker):
         push(s, K.AMBUSH, defender, clearing=c, other=attacker)
     note(s, E.BATTLE, attacker, other=defender, clearing=c)
     hooks.at_battle_start(s, attacker, defender, c)
@@ -303,12 +303,12 @@ def run_count_hits(s: State, who: int) -> None:
     dealt = extra
     if b.ignores_rolled[DEFENDER] == 0:
         rolled = I(b.roll[ATTACKER])
-        dealt += rolled - hooks.unseen_hits(s, defender, c, rolled, forces.fighting_for(s, defender, c))
+        dealt += rolled - losing.unseen_hits(s, defender, c, rolled, forces.fighting_for(s, defender, c))
     extra_taken = I(b.extra[DEFENDER]) + hooks.defense_hits(s, defender, c)
     taken = extra_taken
     if b.ignores_rolled[ATTACKER] == 0:
         rolled = I(b.roll[DEFENDER])
-        taken += rolled - hooks.unseen_hits(s, attacker, c, rolled, forces.fighting_for(s, attacker, c))
+        taken += rolled - losing.unseen_hits(s, attacker, c, rolled, forces.fighting_for(s, attacker, c))
     note(s, E.HITS, attacker, other=defender, count=dealt, x=dealt - extra, y=extra)
     note(s, E.HITS, defender, other=attacker, count=taken, x=taken - extra_taken, y=extra_taken)
     push(s, K.AFTER_HITS, attacker)

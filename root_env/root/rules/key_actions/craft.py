@@ -149,6 +149,7 @@ def take_benefit(s: State, who: int, card: int) -> None:
         s.items[ITEM[card]] = s.items[ITEM[card]] - 1
         crafting.keep_crafted_item(s, who, card)
         score(s, who, crafting.craft_points(s, who, I(s.craft_vp[card])), FOR.CRAFTING)
+        crafting.after_crafting_item(s, who, card)
     else:
         immediate.resolve(s, who, card)
 

@@ -3,9 +3,10 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import zones
+from root_env.root.rules.abilities import moments
 from root_env.root.rules.data.tracks import HAND_LIMIT
 from root_env.root.rules.frames import add, pop, push, top
-from root_env.root.rules.ids import N_CARDS, K
+from root_env.root.rules.ids import N_CARDS, K, P
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
@@ -22,6 +23,8 @@ def run_draw_cards(s: State, who: int) -> None:
     """Draw the frame's number of cards (Law 21.6)."""
     n = I(top(s).count)
     pop(s)
+    if n > 0 and s.phase == P.EVENING and moments.asks_instead_of_drawing(s, who, n):
+        return
     zones.draw(s, who, n)
 
 

@@ -3,10 +3,10 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import forces, removal
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import losing
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.root.rules.frames import add, pop, push, top
-from root_env.root.rules.ids import K
+from root_env.root.rules.ids import NOBODY, K
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
@@ -28,25 +28,25 @@ def deal(s: State, who: int, n: int) -> None:
     if n <= 0:
         return
     c = I(s.battle.clearing)
-    n -= hooks.hits_ignored(s, who, c, n)
+    n -= losing.hits_ignored(s, who, c, n)
     if n == 0:
         return
-    if hooks.takes_hits_by_items(s, who):
+    if losing.takes_hits_by_items(s, who):
         _deal_to_items(s, who, n)
         return
     if forces.fighting_for(s, who, c) > 0:
-        n -= _deal_to_others(s, who, c, hooks.hits_on_mercenaries(s, who, c, n))
+        n -= _deal_to_others(s, who, c, losing.hits_on_mercenaries(s, who, c, n))
         if n == 0:
             return
-    if hooks.loses_no_warriors(s, who):
-        hooks.take_hits_otherwise(s, who, c, n)
+    if losing.loses_no_warriors(s, who):
+        losing.take_hits_otherwise(s, who, c, n)
         return
-    n -= removal.remove_warriors(s, who, c, n)
+    n -= removal.remove_warriors(s, NOBODY, who, c, n)
     if n == 0:
         return
     left = I(s.buildings[who, c]) + I(s.tokens[who, c])
     if n >= left:
-        removal.remove_all_pieces(s, who, c)
+        removal.remove_all_pieces(s, NOBODY, who, c)
     else:
         push(s, K.TAKE_HIT, who, clearing=c, count=n)
 
@@ -57,7 +57,7 @@ def _deal_to_others(s: State, who: int, c: int, n: int) -> int:
     left = n
     for force in range(I(s.n_players)):
         if left > 0 and forces.fights_for(s, force, who):
-            left -= removal.remove_warriors(s, force, c, left)
+            left -= removal.remove_warriors(s, NOBODY, force, c, left)
     return n - left
 
 
@@ -65,13 +65,13 @@ def _deal_to_others(s: State, who: int, c: int, n: int) -> int:
 def _deal_to_items(s: State, who: int, n: int) -> None:
     """Each hit damages an undamaged item or removes a warrior of the ally; the rest is ignored (Law 9.2.7)."""
     ally = _ally(s, who)
-    items = hooks.items_to_damage(s, who)
+    items = losing.items_to_damage(s, who)
     warriors = 0
     if ally >= 0:
-        warriors = hooks.hits_for_ally(s, ally, I(s.battle.clearing))
+        warriors = losing.hits_for_ally(s, ally, I(s.battle.clearing))
     n = min(n, items + warriors)
     if n == items + warriors:
-        hooks.damage_all_items(s, who)
+        losing.damage_all_items(s, who)
         s.battle.item_hits = s.battle.item_hits + items
         if warriors > 0:
             _take_from_ally(s, ally, warriors)
@@ -84,10 +84,10 @@ def _deal_to_items(s: State, who: int, n: int) -> None:
 def _take_from_ally(s: State, ally: int, n: int) -> None:
     """The ally takes `n` hits, by warriors or by the pieces that its faction loses instead (Law 9.2.9.II.d, C.2.2)."""
     c = I(s.battle.clearing)
-    if hooks.loses_no_warriors(s, ally):
-        hooks.take_hits_otherwise(s, ally, c, n)
+    if losing.loses_no_warriors(s, ally):
+        losing.take_hits_otherwise(s, ally, c, n)
     else:
-        removal.remove_warriors(s, ally, c, n)
+        removal.remove_warriors(s, NOBODY, ally, c, n)
 
 
 @njit
@@ -95,9 +95,9 @@ def legal_take_hit(s: State, who: int, out: DecisionList) -> None:
     """The loss for the next hit: a building or token, or an item or an ally's warrior (Law 4.3.6, 9.2.7)."""
     f = top(s)
     c = I(f.clearing)
-    if hooks.takes_hits_by_items(s, who):
-        hooks.list_items_to_damage(s, who, out)
-        if f.other >= 0 and hooks.hits_for_ally(s, I(f.other), c) > 0:
+    if losing.takes_hits_by_items(s, who):
+        losing.list_items_to_damage(s, who, out)
+        if f.other >= 0 and losing.hits_for_ally(s, I(f.other), c) > 0:
             add(out, A.CHOOSE_FACTION + I(s.faction[f.other]))
         return
     faction = I(s.faction[who])
@@ -128,7 +128,7 @@ def apply_choose_piece_in_take_hit(s: State, who: int, kind: int) -> None:
 def apply_choose_item_in_take_hit(s: State, who: int, item: int, state: int) -> None:
     """An item takes the hit (Law 9.2.7)."""
     _count_hit(s)
-    hooks.damage_item(s, who, item, state)
+    losing.damage_item(s, who, item, state)
     s.battle.item_hits = s.battle.item_hits + 1
 
 

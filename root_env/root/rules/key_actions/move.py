@@ -2,14 +2,14 @@
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
-from root_env.root.rules import marks, pieces, ruling
-from root_env.root.rules.abilities import holding, hooks, matching, pawns
+from root_env.root.declared.map import BY_PATH
+from root_env.root.rules import land, marks, pieces, ruling
+from root_env.root.rules.abilities import holding, hooks, matching, moving, pawns
 from root_env.root.rules.frames import add, pop, push, top
-from root_env.root.rules.ids import ED, N_CLEARINGS, K, S
+from root_env.root.rules.ids import ALL_CLEARINGS, ED, N_CLEARINGS, OFF_MAP, K, S
 from root_env.root.rules.spec.actions import A, move_action
 from root_env.root.rules.state import State
 
-ALL_CLEARINGS = (1 << N_CLEARINGS) - 1
 GOING = 8
 """The frame of WHICH_GO has a bit for each marked warrior that is to be asked about; times this, those that go."""
 
@@ -47,6 +47,7 @@ def list_moves(s: State, who: int, suit: int, out: DecisionList) -> None:
             for c in range(N_CLEARINGS):
                 if (mask >> c) & 1 != 0:
                     add(out, move_action(origin, c))
+    moving.list_own_moves(s, who, suit, out)
 
 
 @njit
@@ -59,7 +60,7 @@ def can_move(s: State, who: int, suit: int) -> bool:
         if holding.movable(s, who, origin) > 0 and (suit == S.BIRD or matching.is_of(s, origin, suit)):
             if destinations(s, who, origin, ruled) != 0:
                 return True
-    return False
+    return moving.has_own_moves(s, who, suit)
 
 
 @njit
@@ -105,11 +106,40 @@ def finish_move_with(s: State, who: int, origin: int, destination: int, n: int, 
 
 @njit
 def _go(s: State, who: int, origin: int, destination: int, n: int, marked: int, answers: int) -> None:
-    """Warriors move, these marked ones among them; `answers`: the player who bears the consequences."""
+    """Warriors move, these marked ones among them; `answers`: the player who bears the consequences.
+
+    By which way they go is asked before those consequences (Law 25.3.5).
+    """
+    by = _route(s, who, origin, destination)
     pieces.move_warriors(s, who, origin, destination, n)
     marks.put(s, who, marked, destination)
-    hooks.moved(s, who, origin, destination)
+    hooks.after_move(s, who, origin, destination, n)
     hooks.after_move_in(s, answers, destination)
+    land.has_moved(s, who, origin, destination, by)
+
+
+@njit
+def _route(s: State, who: int, origin: int, destination: int) -> int:
+    """The ways by which warriors can go, by the rule before they move (Law 4.2.1, 25.3.5)."""
+    if land.ways_of_the_map(s, who, origin) == 0:
+        return BY_PATH
+    ruled = may_rule(s, who)
+    return hooks.route(s, who, origin, destination, (ruled >> origin | ruled >> destination) & 1 != 0)
+
+
+@njit
+def move_off_map(s: State, who: int, origin: int, n: int) -> None:
+    """Move warriors who are alike from a clearing into a region of their faction board, which counts them (4.2)."""
+    pieces.capture_warriors(s, who, origin, n)
+    hooks.moved(s, who, origin, OFF_MAP, n, BY_PATH)
+
+
+@njit
+def move_onto_map(s: State, who: int, destination: int, n: int) -> None:
+    """Move warriors, who are no longer counted in a region of their faction board, into a clearing (Law 4.2)."""
+    pieces.release_warriors(s, who, destination, n)
+    hooks.moved(s, who, OFF_MAP, destination, n, BY_PATH)
+    hooks.after_move_in(s, who, destination)
 
 
 @njit

@@ -1,4 +1,4 @@
-"""Every kind of event, as declared for everybody (`declared/events.py`), by factions and by maps.
+"""Every kind of event, as declared for everybody (`declared/events.py`), by factions, maps and decks.
 
 `root/rules/events.py` tells them, `root/text/events.py` has them in words. Nothing stores their numbers, so that they
 may change.
@@ -9,11 +9,13 @@ from typing import NamedTuple
 
 from root_env.root.declared import events as shared
 from root_env.root.declared import form
+from root_env.root.declared.decks import DECKS
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.maps import MAPS
 
-DECLARED: tuple[form.Event, ...] = (*shared.EVENTS, *(event for one in (*FACTIONS, *MAPS) for event in one.events))
-REASONS: tuple[form.Reason, ...] = (*shared.REASONS, *(reason for one in (*FACTIONS, *MAPS) for reason in one.reasons))
+_ALL = (*FACTIONS, *MAPS, *DECKS)
+DECLARED: tuple[form.Event, ...] = (*shared.EVENTS, *(event for one in _ALL for event in one.events))
+REASONS: tuple[form.Reason, ...] = (*shared.REASONS, *(reason for one in _ALL for reason in one.reasons))
 """Reasons for which points are scored or lost, by `For`."""
 
 EventKind = IntEnum("EventKind", [event.name for event in DECLARED], start=0)

@@ -27,6 +27,8 @@ from numpy.typing import ArrayLike, DTypeLike
 
 from root_env.engine.ground import Places as AnyPlaces
 from root_env.root.declared import form as declared
+from root_env.root.declared.deck import Deck
+from root_env.root.declared.decks import DECKS
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.form import ASKED, KNOWN, MOST, MOST_WARRIORS, OWN, PUBLIC, cards, count, flag
 from root_env.root.declared.map import Map
@@ -151,6 +153,8 @@ _DECISION = (
 _LATER = (
     flag("later.faction", "seat later_faction", "1.5.2", "faction, if it is one of the later ones"),
     flag("later.decision", "later_decision", "1.4.2", "the question asked, if it is one of the later ones", ASKED),
+    flag("later.map", "later_map", "2", "the board, if it is one of the later ones"),
+    flag("later.trigger", "index later_trigger", "4.3.6", "the effects to put in order, if later ones", ASKED),
 )
 """Blocks of what came later than the default spaces: so those are the beginning of a row with more in it."""
 _LATER_NAME = "later."
@@ -226,8 +230,8 @@ def hidden_blocks(faction: declared.Faction, one: declared.Hidden) -> tuple[decl
     return (count(one.field, one.of, one.copies, one.copies, one.law, f"{one.text}, if it is the observer's", OWN),)
 
 
-def _map_blocks(one: Map) -> tuple[declared.Block, ...]:
-    """The blocks of a map's own record, at tables on this map only."""
+def _own_blocks(one: Map | Deck) -> tuple[declared.Block, ...]:
+    """The blocks of a map's or a deck's own record, at its tables only."""
     return tuple(replace(block, name=f"{one.name}.{block.name}") for block in one.blocks)
 
 
@@ -257,7 +261,7 @@ BLOCKS: tuple[Block, ...] = tuple(
             *(block for faction in FACTIONS if faction.box for block in _faction_blocks(faction)),
             *(block for block in (*_LATER, *_later_cards()) if AXES[block.axes[-1]]),
             *(block for faction in FACTIONS if not faction.box for block in _faction_blocks(faction)),
-            *(block for one in MAPS for block in _map_blocks(one)),
+            *(block for one in (*MAPS, *DECKS) for block in _own_blocks(one)),
         )
     )
 )
