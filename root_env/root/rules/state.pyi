@@ -239,7 +239,7 @@ class Mountain(RecordView):
     closed: int
     opened: int
 
-class Exiles_partisans(RecordView):
+class ExilesPartisans(RecordView):
     coffins: Cells
     exhausted: Grid
 
@@ -344,7 +344,7 @@ class State(AnyState):
     corvids: Corvids
     lake: Lake
     mountain: Mountain
-    exiles_partisans: Exiles_partisans
+    exiles_partisans: ExilesPartisans
     hand: Grid
     known: Cube
     order: Cells
