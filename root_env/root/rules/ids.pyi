@@ -313,8 +313,8 @@ class Kind(IntEnum):
     PROPAGANDA_CARD = 225  # apply_propaganda_card: root/decks/exiles_partisans/own_turn.py
     PROPAGANDA_TARGET = 226  # apply_propaganda_target: root/decks/exiles_partisans/own_turn.py
     INFORMANTS = 227  # apply_informants: root/decks/exiles_partisans/own_turn.py
-    LEAGUE = 228  # apply_league: root/decks/exiles_partisans/own_turn.py
-    EMIGRE = 229  # apply_emigre: root/decks/exiles_partisans/own_turn.py
+    LEAGUE_ITEM = 228  # apply_league_item: root/decks/exiles_partisans/own_turn.py
+    MOVE_OR_BATTLE = 229  # apply_move_or_battle: root/decks/exiles_partisans/own_turn.py
     TAKE_FERRY = 234  # apply_take_ferry: root/maps/lake/crossing.py
     SPEND_FOR_PATH = 235  # apply_spend_for_path: root/maps/mountain/opening.py
     START_TURN = 256  # run_start_turn: root/rules/turn.py

@@ -24,8 +24,8 @@ def emigrating():
 
 def test_4_1_3__eyrie_emigre_moves_then_battles_there():
     t = emigrating()
-    t.asks("alliance", "emigre").offers("move from clearing 1 to clearing 5", "pass")
-    t.when("alliance", "move from clearing 1 to clearing 5", "choose 2").asks("alliance", "emigre")
+    t.asks("alliance", "move or battle").offers("move from clearing 1 to clearing 5", "pass")
+    t.when("alliance", "move from clearing 1 to clearing 5", "choose 2").asks("alliance", "move or battle")
     t.refuses("move from clearing 1 to clearing 9").force(dice=[(1, 0)]).when(
         "alliance", "battle marquise in clearing 5"
     )
@@ -124,14 +124,14 @@ USE = "use League of Adventurous Mice (mouse)"
 
 
 def test_4_1_3__the_league_exhausts_an_item_for_a_battle():
-    t = adventurous(sword=1).offers(USE).when("marquise", USE).asks("marquise", "league")
+    t = adventurous(sword=1).offers(USE).when("marquise", USE).asks("marquise", "move or battle")
     t.force(dice=[(1, 0)]).when("marquise", "battle eyrie in clearing 1")
     assert t.warriors("eyrie", 1) == 0 and t.crafted("marquise") == {"sword": 1}
     assert t.game.position()["on_cards"]["exhausted"] == {"marquise_0": {"sword": 1}}
 
 
 def test_4_1_3__the_league_asks_which_item_then_moves():
-    t = adventurous(sword=1, tea=1).when("marquise", USE).asks("marquise", "league")
+    t = adventurous(sword=1, tea=1).when("marquise", USE).asks("marquise", "league item")
     assert len(t.options()) == 2
     t.when("marquise", t.options()[0]).offers("move from clearing 1 to clearing 5", "battle eyrie in clearing 1")
 

@@ -140,28 +140,27 @@ _INFORMANTS = Decision(
     choices="take {0} from the discard pile",
     passing="draw {count:card}",
 )
-_LEAGUE = Decision(
-    "LEAGUE",
-    "which crafted item to exhaust, then a move or a battle",
+_LEAGUE_ITEM = Decision(
+    "LEAGUE_ITEM",
+    "which crafted item to exhaust",
     "4.1.3",
     number=228,
     at="own_turn",
-    takes="move choose_clearing battle choose_item own_moves",
-    fields="count 1: the item is still to be chosen",
-    asks="must exhaust a crafted item, then move or battle, for League of Adventurous Mice",
-    choices={"choose_item": "exhaust the {0}", "choose_clearing": "move from {place} to {0}"},
+    takes="choose_item",
+    asks="must choose which crafted item to exhaust for League of Adventurous Mice",
+    choices="exhaust the {0}",
 )
-_EMIGRE = Decision(
-    "EMIGRE",
-    "the move, then the battle of Eyrie Emigre",
+_MOVE_OR_BATTLE = Decision(
+    "MOVE_OR_BATTLE",
+    "a move or a battle of a card",
     "4.1.3",
     number=229,
     at="own_turn",
-    takes="pass move choose_clearing battle",
-    fields="clearing: of the battle, once warriors have moved there",
-    asks="must move, then battle there, or discard Eyrie Emigre",
+    takes="pass move choose_clearing battle own_moves",
+    fields="card: whose effect it is; clearing: of the battle, once warriors have moved there",
+    asks="must move or battle for {card}",
     choices={"choose_clearing": "move from {place} to {0}"},
-    passing="discard Eyrie Emigre",
+    passing="discard {card}",
 )
 
 DECK = Deck(
@@ -175,8 +174,8 @@ DECK = Deck(
         _PROPAGANDA_CARD,
         _PROPAGANDA_TARGET,
         _INFORMANTS,
-        _LEAGUE,
-        _EMIGRE,
+        _LEAGUE_ITEM,
+        _MOVE_OR_BATTLE,
     ),
     steps=(Step("EMIGRATE", number=366, at="own_turn"),),
     board=(

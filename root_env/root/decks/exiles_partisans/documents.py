@@ -6,11 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from root_env.root.documents import fields
-from root_env.root.documents.frames import CLEARING, FLAG, MANY, PLAYER, SUIT, Level, Row
+from root_env.root.documents.frames import CARD, CLEARING, MANY, PLAYER, SUIT, Level, Row
 from root_env.root.documents.parts import Checks, Reader
 from root_env.root.lookup import names
 from root_env.root.rules.data.decks import EFFECT_BIT
 from root_env.root.rules.ids import N_ITEMS, Card, Kind
+from root_env.support.errors import PositionError
+
+
+def _has_such_an_effect(s: Any, frame: Any, where: str) -> None:
+    if frame["card"] not in (Card.EYRIE_EMIGRE, Card.LEAGUE_OF_ADVENTUROUS_MICE):
+        raise PositionError(f"{where}.card: card {frame['card']} has no such effect")
+
 
 FRAMES = {
     Kind.SABOTEURS: Row({"other": PLAYER}),
@@ -19,8 +26,8 @@ FRAMES = {
     Kind.PROPAGANDA_CARD: Row(),
     Kind.PROPAGANDA_TARGET: Row({"suit": SUIT, "clearing": (-1, CLEARING[1])}),
     Kind.INFORMANTS: Row({"count": MANY}, Level.MENU),
-    Kind.LEAGUE: Row({"count": FLAG}),
-    Kind.EMIGRE: Row({"clearing": (-1, CLEARING[1])}, Level.MENU),
+    Kind.LEAGUE_ITEM: Row(),
+    Kind.MOVE_OR_BATTLE: Row({"card": CARD, "clearing": (-1, CLEARING[1])}, Level.MENU, check=_has_such_an_effect),
     Kind.EMIGRATE: Row(level=Level.MENU),
 }
 _COUNTS = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}

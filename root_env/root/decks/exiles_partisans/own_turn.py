@@ -344,46 +344,59 @@ def run_emigrate(s: State, who: int) -> None:
     pop(s)
     if zones.has_effect(s, who, C.EYRIE_EMIGRE):
         if move.can_move(s, who, S.BIRD):
-            push(s, K.EMIGRE, who)
+            push(s, K.MOVE_OR_BATTLE, who, card=C.EYRIE_EMIGRE)
         else:
             zones.discard_effect(s, who, C.EYRIE_EMIGRE)
 
 
 @njit
-def legal_emigre(s: State, who: int, out: DecisionList) -> None:
-    """A move; then a battle where it led. Or the card is discarded (Law 4.2, 4.3; the card)."""
-    c = I(top(s).clearing)
+def legal_move_or_battle(s: State, who: int, out: DecisionList) -> None:
+    """Any move or battle; for Eyrie Emigre a move, then a battle where it led, or the card goes (the cards)."""
+    f = top(s)
+    c = I(f.clearing)
     if c < 0:
         move.list_moves(s, who, S.BIRD, out)
     else:
         battle.list_battles_in(s, who, c, out)
-    add(out, A.PASS)
+    if f.card == C.EYRIE_EMIGRE:
+        add(out, A.PASS)
+    else:
+        battle.list_battles(s, who, S.BIRD, out)
 
 
 @njit
-def apply_move_in_emigre(s: State, who: int, origin: int, destination: int) -> None:
-    """Move; the battle is asked afterwards (Law 4.2; the card)."""
-    top(s).clearing = destination
+def _moves_to(s: State, c: int) -> None:
+    """After a move for Eyrie Emigre the battle is asked; for the League that was all (the cards)."""
+    if top(s).card == C.EYRIE_EMIGRE:
+        top(s).clearing = c
+    else:
+        pop(s)
+
+
+@njit
+def apply_move_in_move_or_battle(s: State, who: int, origin: int, destination: int) -> None:
+    """Take the move (Law 4.2; the cards)."""
+    _moves_to(s, destination)
     move.start_move(s, who, origin, destination)
 
 
 @njit
-def apply_choose_clearing_in_emigre(s: State, who: int, c: int) -> None:
-    """Move the pawn out of a forest; the battle is asked afterwards (Law 4.2, 9.5.1; the card)."""
-    top(s).clearing = c
+def apply_choose_clearing_in_move_or_battle(s: State, who: int, c: int) -> None:
+    """Move the pawn out of a forest (Law 4.2, 9.5.1; the cards)."""
+    _moves_to(s, c)
     pawns.move_pawn(s, who, c, 0)
 
 
 @njit
-def apply_battle_in_emigre(s: State, who: int, c: int, faction: int) -> None:
-    """Initiate the battle (Law 4.3; the card)."""
+def apply_battle_in_move_or_battle(s: State, who: int, c: int, faction: int) -> None:
+    """Initiate the battle (Law 4.3; the cards)."""
     pop(s)
     battle.start_battle(s, who, c, faction)
 
 
 @njit
-def apply_pass_in_emigre(s: State, who: int) -> None:
-    """Not both were done: discard the card (the card)."""
+def apply_pass_in_move_or_battle(s: State, who: int) -> None:
+    """Eyrie Emigre did not do both: discard it (the card)."""
     pop(s)
     if zones.has_effect(s, who, C.EYRIE_EMIGRE):
         zones.discard_effect(s, who, C.EYRIE_EMIGRE)
@@ -410,47 +423,23 @@ def can_use_league_of_adventurous_mice(s: State, who: int) -> bool:
 @njit
 def use_league_of_adventurous_mice(s: State, who: int, card: int) -> None:
     """Ask for the item (Law 4.1.3; the card)."""
-    push(s, K.LEAGUE, who, count=1)
+    push(s, K.LEAGUE_ITEM, who)
 
 
 @njit
-def legal_league(s: State, who: int, out: DecisionList) -> None:
-    """A crafted item face up; then any move or battle (Law 4.2, 4.3; the card)."""
-    if top(s).count == 1:
-        for item in range(N_ITEMS):
-            if _face_up(s, who, item) > 0:
-                add(out, item_action(item, ST.READY))
-        return
-    move.list_moves(s, who, S.BIRD, out)
-    battle.list_battles(s, who, S.BIRD, out)
+def legal_league_item(s: State, who: int, out: DecisionList) -> None:
+    """A crafted item face up (the card)."""
+    for item in range(N_ITEMS):
+        if _face_up(s, who, item) > 0:
+            add(out, item_action(item, ST.READY))
 
 
 @njit
-def apply_choose_item_in_league(s: State, who: int, item: int, state: int) -> None:
-    """Exhaust it: it stays face down (the card)."""
+def apply_league_item(s: State, who: int, item: int, state: int) -> None:
+    """Exhaust it: it stays face down; then ask for the move or the battle (the card)."""
+    pop(s)
     s.exiles_partisans.exhausted[who, item] = s.exiles_partisans.exhausted[who, item] + 1
-    top(s).count = 0
-
-
-@njit
-def apply_move_in_league(s: State, who: int, origin: int, destination: int) -> None:
-    """Take the move (Law 4.2; the card)."""
-    pop(s)
-    move.start_move(s, who, origin, destination)
-
-
-@njit
-def apply_choose_clearing_in_league(s: State, who: int, c: int) -> None:
-    """Move the pawn out of a forest (Law 4.2, 9.5.1; the card)."""
-    pop(s)
-    pawns.move_pawn(s, who, c, 0)
-
-
-@njit
-def apply_battle_in_league(s: State, who: int, c: int, faction: int) -> None:
-    """Initiate the battle (Law 4.3; the card)."""
-    pop(s)
-    battle.start_battle(s, who, c, faction)
+    push(s, K.MOVE_OR_BATTLE, who, card=C.LEAGUE_OF_ADVENTUROUS_MICE)
 
 
 # -- Evening: Informants -----------------------------------------------------------------------------
