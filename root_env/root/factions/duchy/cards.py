@@ -35,7 +35,7 @@ def _discard(s: State, who: int, card: int) -> None:
 
     They are discarded together: the deck is refilled after the last one.
     """
-    note(s, E.DISCARD, who, card=card)
+    note(s, E.BIRDS_DISCARDED, who, card=card)
     if s.souls != 0:
         zones.put_discard(s, card)
     else:

@@ -324,6 +324,7 @@ FACTION = Faction(
         Event("MINISTER_ACTS", "12.5.2", "the {minister} of {who} acts", x="minister"),
         Event("MINISTER_LOST", "12.2.3", "the {minister} abandons {who}", x="minister"),
         Event("BURROWED", "12.4", "{who} places {count:warrior} in the Burrow", "count"),
+        Event("BIRDS_DISCARDED", "12.6.1", "{who} discards {cards}, revealed this turn", "count cards"),
         Event("TAKEN_BACK", "12.6.1", "{who} takes {cards} back", "count cards"),
     ),
     reasons=(
