@@ -66,6 +66,7 @@ class Side(Process):
         told = json.loads(self.said)
         self.runs, self.left_out = told["runs"], told["left out"]
         """Workloads that it can run; the others, with the reason."""
+        self.figures: dict[str, float] = told.get("figures", {})
 
     def rate(self, name: str, seconds: float) -> float:
         """Units a second of CPU time."""
@@ -85,8 +86,19 @@ def alternate(sides: list[Side], rounds: int, seconds: float) -> dict[str, list[
     return found
 
 
+def noise(ratios: Sequence[float]) -> float:
+    """Half the width of the interval that has the true ratio 19 times out of 20, around the median of these.
+
+    From the quartiles, so that a few slow turns do not count: 1.96 times 1.25 standard deviations by the root of n.
+    """
+    if len(ratios) < 2:
+        return 1.0
+    low, _, high = statistics.quantiles(ratios, n=4, method="inclusive")
+    return 1.96 * 1.25 * (high - low) / 1.35 / len(ratios) ** 0.5
+
+
 def summary(found: dict[str, list[tuple[float, float]]]) -> dict[str, dict[str, float]]:
-    """Medians of both, and of the ratios within rounds with the lowest and the highest."""
+    """Medians of both, and of the ratios within rounds with the lowest, the highest and the noise of that median."""
     rows = {}
     for name, pairs in found.items():
         ratios = [after / before for before, after in pairs]
@@ -96,6 +108,7 @@ def summary(found: dict[str, list[tuple[float, float]]]) -> dict[str, dict[str, 
             "ratio": statistics.median(ratios),
             "lowest": min(ratios),
             "highest": max(ratios),
+            "noise": noise(ratios),
         }
     return rows
 

@@ -1,101 +1,145 @@
-"""The price of other plug-ins for a table of the base game: `python -m benchmarks.growth`.
+"""The price of growth for tables that do not use what is new: `python -m benchmarks.growth`.
 
-Two factions, a deck and a map with rules, the trials of `tests/trial`, are loaded in one process and not in the other.
-Both play the four factions of the base game with the standard deck. Sizes must be the same; speeds are compared in
-turns. The exit code is 1 if the table pays for anything that `MUST_BE_EQUAL` names, or plays slower than `SLOWEST`.
+Two factions, a deck and a map with rules, the trials of `tests/trial`, are loaded in one process and not in the other;
+both play the four factions of the base game. `--since COMMIT` compares a checkout of the commit with the files as they
+stand, at the tables of the base four and of what came first. `--tables` shows tables with each later faction, deck and
+map that ships beside the base four, and judges nothing.
+
+Each process compiles into an empty cache; speeds are compared in turns. The exit code is 1 if a table pays: if a
+figure that must be equal is not, or if it plays slower than `SLOWEST` by more than the noise.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
-import os
-import subprocess
 import sys
 import tempfile
-import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
-from benchmarks.before_after import ROOT, Side, alternate, summary
+from benchmarks.before_after import ROOT, Side, alternate, checked_out, summary
 from benchmarks.figures import Table, number, show_tables
+from root_env.root.declared.decks import DECKS
+from root_env.root.declared.factions import RULES
+from root_env.root.declared.form import BASE, is_shipped
+from root_env.root.declared.maps import MAPS
+from root_env.root.rules.ids import MAX_PLAYERS
 
 TRIALS = {
     "ROOT_ENV_FACTIONS": "tests.trial.otters.declaration,tests.trial.magpies.declaration",
     "ROOT_ENV_DECKS": "tests.trial.deck.declaration",
     "ROOT_ENV_MAPS": "tests.trial.pond.declaration",
 }
-SIZES = """
-import json, root_env
-batch = root_env.BatchGame(num_games=1, seed=1, scope="table")
-print(json.dumps({
-    "bytes of a state": batch.states.itemsize,
-    "features of a row": batch.observations.shape[1],
-    "actions": batch.masks.shape[1],
-}))
-"""
-COLD = """
-import resource, root_env
-game = root_env.Game(seed=1)
-from numba.core.registry import CPUDispatcher
-from root_env.root.rules.boxes import BOXES
-from root_env.engine.jit import compiled
-seen, left = set(), [one for one in compiled.Entry.known if compiled.game_of(one) == BOXES[0].machine.group]
-while left:
-    one = left.pop()
-    if one not in seen:
-        seen.add(one)
-        left += compiled.named_in(one.py_func)
-print(sum(bool(one.overloads) for one in seen), resource.getrusage(resource.RUSAGE_SELF).ru_utime)
-"""
-MUST_BE_EQUAL = ("bytes of a state", "features of a row", "actions", "functions compiled")
+SIZES = ("bytes of a state", "features of a row", "actions")
+FUNCTIONS = "functions compiled"
 SLOWEST = 0.99
 SPEEDS = ("bare", "the table observed")
 """Words of the workloads: rows and masks of everything grow with what is loaded, those of the table do not."""
+BASE_FOUR = "base four"
+Settings = dict[str, Any]
+Rows = dict[str, dict[str, float]]
 
 
-def _asked(code: str, variables: dict[str, str], cache: Path) -> str:
-    """The output of a fresh process that runs this code."""
-    environment = {**os.environ, **variables, "ROOT_ENV_CACHE_DIR": str(cache)}
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE)
-    return done.stdout.decode()
+def first_tables() -> dict[str, Settings]:
+    """The tables of what came first, which nothing later may make dearer; more than six factions are drafted."""
+    base = [f.name for f in RULES if f.box == BASE]
+    first = [f.name for f in RULES if f.box]
+    return {BASE_FOUR: {"factions": base}, f"first {len(first)}": {"factions": first, "players": MAX_PLAYERS}}
 
 
-def sizes(variables: dict[str, str], cache: Path) -> dict[str, float]:
-    """Sizes of a base table, functions compiled for it and the seconds that this takes, into an empty cache."""
-    start = time.perf_counter()
-    functions, cpu = map(float, _asked(COLD, variables, cache).split())
-    compiled = {"functions compiled": functions, "cold compile, wall s": time.perf_counter() - start}
-    return json.loads(_asked(SIZES, variables, cache)) | compiled | {"cold compile, CPU-s": cpu}
+def later_tables() -> dict[str, Settings]:
+    """The base four with each later faction, later deck and map with rules that this package has."""
+    four = first_tables()[BASE_FOUR]
+    factions = [f.name for f in RULES if f.of_the_package and not f.box]
+    decks = [deck.name for deck in DECKS if is_shipped(deck.package) and deck.number != 0]
+    maps = [one.name for one in MAPS if is_shipped(one.package) and one.has_rules]
+    found = {f"with {name}": {"factions": [*four["factions"], name]} for name in factions}
+    found |= {f"deck {name}": {**four, "deck": name} for name in decks}
+    return found | {f"map {name}": {**four, "map": name} for name in maps}
 
 
-def measure(folder: Path, rounds: int, seconds: float) -> tuple[list[list[str]], list[str]]:
-    """Rows of the table, and the names of the figures that a base table pays for."""
-    alone, loaded = ({}, folder / "alone"), (TRIALS, folder / "loaded")
-    for _, at in (alone, loaded):
-        at.mkdir()
-    before, after = (sizes(variables, at / "cache") for variables, at in (alone, loaded))
-    pays = [name for name in MUST_BE_EQUAL if after[name] != before[name]]
-    rows = [[name, number(before[name]), number(after[name]), number(after[name] / before[name])] for name in before]
-    sides = [Side(ROOT, at, SPEEDS, **variables) for variables, at in (alone, loaded)]
-    for name, row in summary(alternate(sides, rounds, seconds)).items():
-        rows.append([f"{name}, a CPU-second", *(number(row[key]) for key in ("before", "after", "ratio"))])
-        pays += [name] if row["ratio"] < SLOWEST else []
-    for side in sides:
-        side.close()
-    return rows, pays
+@contextlib.contextmanager
+def seated(settings: Settings, tree: Path = ROOT, words: Sequence[str] = (), **variables: str) -> Iterator[Side]:
+    """A process at a table, in a checkout; it has compiled into an empty cache."""
+    with tempfile.TemporaryDirectory() as folder:
+        side = Side(tree, Path(folder), ["--table", json.dumps(settings), *words], **variables)
+        try:
+            yield side
+        finally:
+            side.close()
+
+
+def compared(before: Side, after: Side, rounds: int, seconds: float) -> Rows:
+    """Figures of two processes by name: before, after and the ratio; of speeds the noise too."""
+    pairs = {name: (n, after.figures[name]) for name, n in before.figures.items()}
+    rows = {name: {"before": one, "after": other, "ratio": other / one} for name, (one, other) in pairs.items()}
+    return rows | summary(alternate([before, after], rounds, seconds))
+
+
+def paid(rows: Rows, equal: Sequence[str]) -> list[str]:
+    """The figures for which the table pays."""
+    dearer = [name for name in equal if rows[name]["before"] != rows[name]["after"]]
+    return dearer + [name for name, row in rows.items() if "noise" in row and row["ratio"] + row["noise"] < SLOWEST]
+
+
+def shown(title: str, head: Sequence[str], rows: Rows) -> Table:
+    """The rows in words; speeds are decisions in a second of CPU time."""
+    columns = ("before", "after", "ratio", "noise")
+    body = [[name, *(number(row.get(key)) for key in columns)] for name, row in rows.items()]
+    return Table(title, ["", *head, "ratio", "noise"], body)
+
+
+def plug_ins(rounds: int, seconds: float) -> tuple[list[Table], list[str]]:
+    """A base table with the trials loaded and without, and what it pays for."""
+    four = first_tables()[BASE_FOUR]
+    with seated(four, words=SPEEDS) as alone, seated(four, words=SPEEDS, **TRIALS) as loaded:
+        rows = compared(alone, loaded, rounds, seconds)
+    return [shown("a table of the base game", ("alone", "with trials loaded"), rows)], paid(rows, (*SIZES, FUNCTIONS))
+
+
+def since(commit: str, rounds: int, seconds: float) -> tuple[list[Table], list[str]]:
+    """The tables of what came first at a commit and now, and what they pay for."""
+    tables, pays = [], []
+    with tempfile.TemporaryDirectory() as folder, checked_out(commit, Path(folder)) as tree:
+        for name, settings in first_tables().items():
+            with seated(settings, tree) as before, seated(settings) as after:
+                rows = compared(before, after, rounds, seconds)
+            tables.append(shown(name, (commit, "now"), rows))
+            pays += [f"{name}: {what}" for what in paid(rows, SIZES)]
+    return tables, pays
+
+
+def beside_base_four(rounds: int, seconds: float) -> tuple[list[Table], list[str]]:
+    """Tables with what is later, each beside the base four."""
+    tables = first_tables()
+    four, tables = tables.pop(BASE_FOUR), tables | later_tables()
+    found = []
+    with seated(four) as base:
+        for name, settings in tables.items():
+            with seated(settings) as other:
+                found.append(shown(name, (BASE_FOUR, name), compared(base, other, rounds, seconds)))
+    return found, []
 
 
 def main() -> int:
-    """Measure, show the table; 1 if a base table pays."""
+    """Measure, show the tables; 1 if a table pays."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.growth", description=__doc__.partition("\n")[0])
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--since", metavar="COMMIT", help="compare tables of what came first with a commit")
+    what.add_argument("--tables", action="store_true", help="show tables with what is later beside the base four")
     parser.add_argument("--rounds", type=int, default=21, help="turns that the two processes take (21)")
     parser.add_argument("--seconds", type=float, default=0.3, help="CPU seconds of a turn (0.3)")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        rows, pays = measure(Path(folder), given.rounds, given.seconds)
-    show_tables([Table("a table of the base game", ["", "alone", "with trials loaded", "ratio"], rows)])
+    if given.since:
+        tables, pays = since(given.since, given.rounds, given.seconds)
+    else:
+        tables, pays = (beside_base_four if given.tables else plug_ins)(given.rounds, given.seconds)
+    show_tables(tables)
     for name in pays:
-        print(f"growth: a base table pays for what else is loaded: {name}", file=sys.stderr)
+        print(f"growth: a table pays for what it does not use: {name}", file=sys.stderr)
     return bool(pays)
 
 

@@ -1,5 +1,7 @@
 """The workloads of `benchmarks.before_after` in a checkout: `python workloads.py [WORD...]`, in a process for each.
 
+With `--table JSON` the figures of a table are told first, and its playouts are a workload: `benchmarks.growth`.
+
 It uses nothing that old checkouts lack: the public API, `benchmarks.gate` and `benchmarks.batches`, imported when a
 workload is made. A workload that a checkout cannot run is left out, and the others are compared.
 
@@ -10,6 +12,7 @@ of CPU time.
 
 from __future__ import annotations
 
+import argparse
 import inspect
 import json
 import random
@@ -17,6 +20,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
+from typing import Any
 
 Turn = Callable[[], int]
 """One turn of a workload; returns the units of work done."""
@@ -94,6 +98,40 @@ def _rollouts(policy: str) -> Turn:
     return turn
 
 
+def _playouts(table: dict[str, Any]) -> Turn:
+    from root_env import BatchGame
+
+    batch, seeds = BatchGame(table, 1, seed=1, num_threads=1), iter(range(1 << 60))
+
+    def turn() -> int:
+        return int(batch.rollout("random", games=64, seed=next(seeds))["decisions"].sum())
+
+    return turn
+
+
+def figures(table: dict[str, Any]) -> dict[str, float]:
+    """The price of a table with these settings; in a fresh process with an empty cache, which compiles for it alone."""
+    from root_env import BatchGame, Game
+    from root_env.engine.jit import compiled
+
+    game = Game(seed=1, **table)
+    spent, seen = time.process_time(), set()
+    left = [one for one in compiled.Entry.known if compiled.game_of(one) == game.machine.group]
+    while left:
+        one = left.pop()
+        if one not in seen:
+            seen.add(one)
+            left += compiled.named_in(one.py_func)
+    batch = BatchGame(table, 1, seed=1, num_threads=1, scope="table")
+    return {
+        "bytes of a state": game.states.itemsize,
+        "features of a row": batch.observations.shape[1],
+        "actions": batch.masks.shape[1],
+        "functions compiled": sum(bool(one.overloads) for one in seen),
+        "cold compile, CPU-s": spent,
+    }
+
+
 def _determinize() -> Turn:
     from root_env import Game
 
@@ -134,8 +172,8 @@ def rate(turn: Turn, seconds: float) -> float:
     return done / spent
 
 
-def serve(workloads: dict[str, Callable[[], Turn]]) -> None:
-    """Make every workload, say which there are and why others are not, then answer until the input ends."""
+def serve(workloads: dict[str, Callable[[], Turn]], **told: Any) -> None:
+    """Make every workload, say which there are, why others are not and what is `told`; then answer to the end."""
     warnings.simplefilter("ignore")
     turns, problems = {}, {}
     for name, make in workloads.items():
@@ -145,12 +183,26 @@ def serve(workloads: dict[str, Callable[[], Turn]]) -> None:
         except Exception as error:  # an older checkout can lack anything; the rest is compared all the same
             turns.pop(name, None)
             problems[name] = f"{type(error).__name__}: {error}"
-    print(json.dumps({"runs": list(turns), "left out": problems}), flush=True)
+    print(json.dumps({"runs": list(turns), "left out": problems, **told}), flush=True)
     for line in sys.stdin:
         seconds, name = line.rstrip("\n").split(" ", 1)
         print(rate(turns[name], float(seconds)), flush=True)
 
 
+def main() -> None:
+    """Serve the workloads that are asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("words", nargs="*", metavar="WORD")
+    parser.add_argument("--table", type=json.loads, help="settings of a GameConfig")
+    given = parser.parse_args()
+    words = given.words or ([""] if given.table is None else [])
+    asked = {name: make for name, make in WORKLOADS.items() if any(word in name for word in words)}
+    if given.table is None:
+        serve(asked)
+    else:
+        told = figures(given.table)
+        serve({"playouts, decisions": lambda: _playouts(given.table), **asked}, figures=told)
+
+
 if __name__ == "__main__":
-    words = sys.argv[1:] or [""]
-    serve({name: make for name, make in WORKLOADS.items() if any(word in name for word in words)})
+    main()

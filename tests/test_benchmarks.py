@@ -7,7 +7,9 @@ import subprocess
 
 import pytest
 
-from benchmarks import before_after, figures, page, search, timing, workloads
+from benchmarks import before_after, figures, growth, page, search, timing, workloads
+from root_env.root.config import GameConfig
+from root_env.root.declared.factions import RULES
 from root_env.support import machine as support
 
 
@@ -105,9 +107,37 @@ def test_two_sides_take_turns_and_the_ratio_is_that_of_rounds(tmp_path):
     for side in sides:
         side.close()
         assert side.process.returncode == 0
-    whole = {"before": 2.0, "after": 3.0, "ratio": 1.5, "lowest": 1.5, "highest": 1.5}
+    whole = {"before": 2.0, "after": 3.0, "ratio": 1.5, "lowest": 1.5, "highest": 1.5, "noise": 0.0}
     assert rows == {"a": whole, "b": whole}, "what only one of them can run is left out"
     assert before_after.table(rows, "x", "y").rows[0] == ["a", "2", "3", "1.5", "1.5", "1.5"]
+
+
+def test_the_tables_of_growth_are_those_that_are_declared():
+    first, later = growth.first_tables(), growth.later_tables()
+    (four, seven), known = first.values(), {f.name for f in RULES if f.of_the_package}
+    assert four == {"factions": ["marquise", "eyrie", "alliance", "vagabond"]} and len(seven["factions"]) == 7
+    assert {f for table in (*first.values(), *later.values()) for f in table["factions"]} == known
+    assert "with hundreds" in later and not first.keys() & later.keys()
+    for settings in (*first.values(), *later.values()):
+        GameConfig(**settings)
+
+
+def test_a_table_pays_for_other_sizes_and_for_speed_beyond_the_noise():
+    def row(before, after, **noise):
+        return {"before": before, "after": after, "ratio": after / before} | noise
+
+    rows = {"bytes of a state": row(100, 101), "actions": row(5, 5), "cold compile, CPU-s": row(50.0, 20.0)}
+    rows |= {"slow": row(100.0, 97.0, noise=0.01), "perhaps": row(100.0, 97.0, noise=0.03)}
+    assert growth.paid(rows, ("bytes of a state", "actions")) == ["bytes of a state", "slow"]
+    assert growth.paid(rows, ("actions",)) == ["slow"]
+    shown = growth.shown("a table", ("one", "two"), rows).rows
+    assert shown[0] == ["bytes of a state", "100", "101", "1.01", "-"] and shown[3][-1] == "0.01"
+
+
+def test_noise_shrinks_with_rounds_and_a_slow_turn_does_not_count():
+    ratios = [0.98, 1.0, 1.02] * 7
+    assert before_after.noise([1.0]) == 1.0 and 0 < before_after.noise(ratios) < 0.02
+    assert before_after.noise([*ratios, 3.0]) < 0.02 and before_after.noise(ratios * 4) < before_after.noise(ratios)
 
 
 def test_a_process_that_ends_is_said(tmp_path):

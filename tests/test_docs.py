@@ -33,6 +33,48 @@ def test_links_lead_somewhere(path):
     assert not broken, f"{name(path)}: {broken}"
 
 
+# -- what the rest of the Law needs ------------------------------------------------------------------
+
+NEEDS = ROOT / "docs" / "needs.md"
+LAST_SECTION = {
+    12: 6,
+    13: 7,
+    14: 7,
+    15: 6,
+    16: 6,
+    17: 6,
+    18: 6,
+    19: 10,
+    20: 11,
+    21: 36,
+    22: 3,
+    23: 12,
+    24: 1,
+    25: 6,
+    26: 12,
+}
+"""Chapter of the Law -> the number of its last section."""
+
+
+def _sections_of_rows():
+    """Chapter and section of all that the first cells of the rows name: `12.3`, `12.3.1 to 12.3.4`, `23.1 to 23.4`."""
+    for cell in re.findall(r"^\| (\d[^|]*) \|", NEEDS.read_text(encoding="utf-8"), re.MULTILINE):
+        for part in cell.split(", "):
+            (chapter, first), (_, last) = (map(int, one.split(".")[:2]) for one in (part.split(" to ") * 2)[:2])
+            yield from ((chapter, section) for section in range(first, last + 1))
+
+
+def test_every_section_from_chapter_12_on_has_a_row():
+    wanted = {(chapter, section) for chapter, last in LAST_SECTION.items() for section in range(1, last + 1)}
+    assert set(_sections_of_rows()) == wanted
+
+
+def test_what_the_law_needs_stands_in_the_files_named():
+    for word, path in re.findall(r"\[`(\w+)`\]\(([^)#]+)\)", NEEDS.read_text(encoding="utf-8")):
+        text = (NEEDS.parent / path).read_text(encoding="utf-8")
+        assert re.search(rf"\b{word}\b", text), f"docs/needs.md: there is no {word} in {path}"
+
+
 @pytest.mark.parametrize(
     ("tables", "rules"),
     [

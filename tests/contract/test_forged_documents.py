@@ -7,7 +7,7 @@ from root_env.root.documents.frames import DEEPEST
 from root_env.root.documents.stack import ROWS
 from root_env.root.lookup import names
 from root_env.root.rules.boxes import BOXES
-from root_env.root.rules.ids import Kind
+from root_env.root.rules.ids import Card, Kind
 from tests.forge import try_many
 
 FORGERIES = 30
@@ -127,6 +127,8 @@ def test_an_ambush_is_of_the_sides_of_the_battle():
     refused_in_battle([*below, _frame(Kind.AMBUSH, 1, clearing=3, other=0)], "AMBUSH names the attacker and the clear")
     refused_in_battle([*below, _frame(Kind.AMBUSH, 0, **foil)], "AMBUSH is of the defender")
     refused_in_battle([*below[:2], _frame(Kind.ROLL, 1), _frame(Kind.GAP)], "ROLL is of the attacker")
+    battle["ambush"] = int(Card.AMBUSH_FOX)
+    refused_in_battle([*below, _frame(Kind.AMBUSH, 1, clearing=4, other=0)], "one ambush has been played")
 
 
 def test_what_a_pending_frame_is_about_is_there():

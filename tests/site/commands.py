@@ -43,6 +43,7 @@ ONLY_READ: dict[str, str] = {
     "valgrind": "is not installed with Python",
     "benchmarks": "takes a quarter of an hour, and wants a machine to itself",
     "benchmarks.before_after": "checks out and compiles other commits",
+    "benchmarks.growth": "compiles anew for every table",
     "benchmarks.gate": "tests/test_speed_gate.py runs it",
     "root-env serve": "listens until it is stopped; tests/serve and tests/browser start it",
     "root-env play": "asks a person; tests/test_cli.py answers",

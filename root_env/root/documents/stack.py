@@ -184,6 +184,8 @@ def _check_sides(battle, frame, kind: Kind, field: str) -> None:
         raise PositionError(f"{field}: {kind.name} names the {other} and the clearing of internals.battle (Law 4.3.1)")
     if kind in _WITH_AMBUSH and battle["ambush"] < 0:
         raise PositionError(f"{field}: {kind.name} needs an ambush in internals.battle (Law 4.3.1)")
+    if kind == Kind.AMBUSH and battle["ambush"] >= 0:
+        raise PositionError(f"{field}: one ambush has been played in internals.battle, and it is one at most (4.3.1)")
 
 
 def _check_count(s, frame, kind: Kind, field: str) -> None:

@@ -25,6 +25,7 @@ from root_env.root.rules.data.maps import N_RUINS
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.root.rules.ids import N_CLEARINGS, N_FORESTS, N_ITEMS, N_SUITS, NOBODY, K
 from root_env.root.rules.spec.actions import SORTS
+from root_env.root.rules.spec.axes import N_FIRST_MAPS
 from root_env.root.rules.spec.decisions import CRAFTING, N_DECISIONS, OTHER_IS_CLEARING, TRIGGER_OF, X_IS_PLAYER
 from root_env.root.rules.spec.observation import (
     AXES,
@@ -62,9 +63,32 @@ def _write_effects(effects: int, o: Places, out: Row, at: int) -> None:
 
 
 @njit
+def _write_first_map(s: State, o: Places, out: Row) -> None:
+    out[o.CONTEXT_MAP + I(s.map)] = 1
+
+
+@njit
+def _write_later_map(s: State, o: Places, out: Row) -> None:
+    out[o.LATER_MAP + I(o.later_map[I(s.map) - N_FIRST_MAPS])] = 1
+
+
+_write_which_map: Callable[[State, Places, Row], None] = chain(
+    __name__,
+    "write_which_map(s, o, out)",
+    "I(s.map)",
+    {tuple(range(N_FIRST_MAPS, len(MAPS))): _write_later_map} if AXES["later_map"] else {},
+    "(s, o, out)",
+    doc="Write which map is played (Law 2).",
+    otherwise="_write_first_map(s, o, out)",
+    scope={"I": I, "_write_first_map": _write_first_map},
+    over="map",
+)
+
+
+@njit
 def write_context(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write the course of the game: turn, phase, table (Law 1.4.1)."""
-    out[o.CONTEXT_MAP + I(s.map)] = 1
+    _write_which_map(s, o, out)
     out[o.CONTEXT_PHASE + I(s.phase)] = 1
     mark_seat(s, viewer, I(s.turn), out, o.CONTEXT_TURN)
     out[o.CONTEXT_TURNS] = min(I(s.turns) // I(s.n_players), MOST)

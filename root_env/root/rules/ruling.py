@@ -8,15 +8,6 @@ from root_env.root.rules.state import State
 
 
 @njit
-def strength(s: State, who: int, c: int) -> int:
-    """Number that counts for a player's rule of a clearing, with those he treats as his own (Law 2.5, 11.2.7.III)."""
-    n = I(s.warriors[who, c]) + I(s.buildings[who, c]) + hooks.tokens_for_rule(s, who, c)
-    if s.lent != 0:
-        n += forces.change_of_strength(s, who, c)
-    return n
-
-
-@njit
 def _find_ruler(s: State, c: int) -> int:
     """The player with the most warriors and buildings; of tied players only a Lord of the Forest (7.2.2, 10.2.4)."""
     ruler = hooks.rules_outright(s, c)

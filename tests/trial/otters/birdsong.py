@@ -16,8 +16,11 @@ def start_birdsong(s, who):
 
 @njit
 def run_go_fishing(s, who):
-    """Place a fish at each holt without one, as long as there are any (O.4.1)."""
+    """Empty the nets; place a fish at each holt without one, as long as there are any (O.2.3, O.4.1)."""
     pop(s)
+    for p in range(I(s.n_players)):
+        pieces.unbox_warriors(s, p, I(s.otters.nets[p]))
+        s.otters.nets[p] = 0
     s.otters.fished = 0
     for c in range(N_CLEARINGS):
         if s.pieces[PC.HOLT, c] > 0 and s.pieces[PC.FISH, c] == 0 and s.piece_supply[PC.FISH] > 0:

@@ -7,6 +7,7 @@ from enum import IntEnum
 
 from root_env.root.declared.form import (
     MOST_WARRIORS,
+    WARRIORS_OF_ALL,
     Decision,
     Faction,
     Family,
@@ -40,6 +41,7 @@ FACTION = Faction(
         "O": "River Otters",
         "O.2.1": "Slides",
         "O.2.2": "Splash",
+        "O.2.3": "Nets",
         "O.3.1": "Temper",
         "O.3.2": "First Holt",
         "O.4.1": "Fish",
@@ -62,6 +64,7 @@ FACTION = Faction(
         Field("actions", "i16", "actions left this Daylight (O.5.1)"),
         Field("fished", "i16", "bit per clearing where fish have been placed this turn (O.4.1)", bits="clearing"),
         Field("feasts", "i8", "feasts by suit of the clearing (O.5.2)", axes=("clearing_suit",)),
+        Field("nets", "i8", "warriors of others in the nets (O.2.3)", axes=("player",), holds=WARRIORS_OF_ALL),
     ),
     decisions=(
         Decision(
@@ -129,5 +132,6 @@ FACTION = Faction(
         count("actions", "", 9, 3, "O.5.1", "actions left this Daylight"),
         flag("fished", "clearing", "O.4.1", "fish have been placed there this turn"),
         count("feasts", "clearing_suit", 127, 3, "O.5.2", "feasts by suit of the clearing"),
+        count("nets", "seat", MOST_WARRIORS, 5, "O.2.3", "warriors in the nets"),
     ),
 )

@@ -22,6 +22,7 @@ FIELDS = {
         "propertyNames": {"$ref": "#/$defs/suit"},
         "additionalProperties": {"type": "integer", "minimum": 0, "maximum": 127},
     },
+    "nets": {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0, "maximum": 31}},
 }
 FRAMES = {
     Kind.SETUP_TEMPER: Row(in_setup=True, later=False),
@@ -52,6 +53,9 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
     for suit, n in fields.mapping(entry.get("feasts", {}), f"{field}.feasts").items():
         k = fields.word(suit, SUITS, f"{field}.feasts")
         board["feasts"][k] = fields.integer(n, f"{field}.feasts.{suit}", 0, limits.room(board, "feasts"))
+    for agent, n in fields.mapping(entry.get("nets", {}), f"{field}.nets").items():
+        who = reader.who(agent, f"{field}.nets")
+        board["nets"][who] = fields.own_warriors(reader.s, who, n, f"{field}.nets.{agent}")
 
 
 def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
@@ -61,6 +65,7 @@ def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
         "actions": int(board["actions"]),
         "fished": [c + 1 for c in range(N_CLEARINGS) if int(board["fished"]) >> c & 1],
         "feasts": {SUITS[k]: int(n) for k, n in enumerate(board["feasts"]) if n},
+        "nets": {agents[p]: int(n) for p, n in enumerate(board["nets"]) if n},
     }
 
 

@@ -1,7 +1,7 @@
 """The board of the River Otters in observations."""
 
 from root_env.engine.jit import I, njit
-from root_env.engine.row import mark, write_bits
+from root_env.engine.row import mark, seat_of, write_bits
 from root_env.root.rules.ids import N_CLEARINGS, N_SUITS
 from root_env.root.rules.spec.observation import offsets_of
 
@@ -16,3 +16,5 @@ def write_board(s, who, viewer, at, o, out):
     write_bits(I(s.otters.fished), N_CLEARINGS, out, at + AT.FISHED)
     for suit in range(N_SUITS):
         out[at + AT.FEASTS + suit] = s.otters.feasts[suit]
+    for p in range(I(s.n_players)):
+        out[at + AT.NETS + seat_of(s, viewer, p)] = s.otters.nets[p]

@@ -20,7 +20,8 @@ def board(t: Table, who: int) -> list[str]:
     if t.has_turn(who, Phase.DAYLIGHT):
         text += f", {count_of(own['actions'], 'action')} left"
     lines = line(t.agents[who], f"{text}; {supply(t, who)}", 2)
-    return lines + line("feasts", _feasts(own), 4)
+    nets = times(zip(own["nets"], t.agents, strict=False))
+    return lines + line("feasts", _feasts(own), 4) + line("nets", nets or "empty", 4)
 
 
 def _feasts(own: Any) -> str:
@@ -42,6 +43,7 @@ EXPLAINED = {
     "rule": {
         "O.2.1": "Rivers are paths for you",
         "O.2.2": "Who removes a holt discards a card",
+        "O.2.3": "Warriors that you remove in battle lie in your nets until your next Birdsong",
         "O.3.1": "The temper is chosen once, in set-up",
         "O.3.2": "A holt and four warriors in a clearing of your choice",
         "O.4.1": "A fish at each holt",

@@ -62,16 +62,16 @@ MOST_DUG = 4
 WARRIORS = 20
 FACTION = Faction(
     name="duchy",
-    number=9,
+    number=10,
     title="Underground Duchy",
     chapter="12",
     letter="H",
     reach=8,
     warriors=WARRIORS,
     pieces=(
-        Piece("CITADEL", 3, building=True, number=20),
-        Piece("MARKET", 3, building=True, number=21),
-        Piece("TUNNEL", 3, building=False, number=22),
+        Piece("CITADEL", 3, building=True, number=21),
+        Piece("MARKET", 3, building=True, number=22),
+        Piece("TUNNEL", 3, building=False, number=23),
     ),
     one_a_clearing=(Limit(("TUNNEL",), "tunnel token", "12.5.1.V"),),
     figures=(
@@ -285,7 +285,7 @@ FACTION = Faction(
     steps=(
         Step("DUCHY_RECRUIT", number=312, at="birdsong"),
         Step("DUCHY_RETURN", number=313, at="evening"),
-        Step("PRICE_OF_FAILURE", number=314, at="reactions", trigger=6, at_once=1),
+        Step("PRICE_OF_FAILURE", number=314, at="reactions", trigger=7, at_once=1),
     ),
     actions=(
         Family("choose_minister", ("minister",), "12.5.2", "choose the {0}", number=67),

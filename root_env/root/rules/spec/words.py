@@ -30,7 +30,7 @@ def words() -> dict[str, list[str]]:
     """Axis or argument -> names of its places; all others have numbers only."""
     suits = _lower(Suit)
     return {
-        **{enum.__name__.lower(): _lower(enum) for faction in RULES for enum in faction.enumerations},
+        **{enum.__name__.lower(): _lower(enum) for one in (*RULES, *maps.MAPS) for enum in one.enumerations},
         "card": _lower(Card),
         "effect": _lower(Card(card) for card in decks.EFFECTS),
         "faction": [faction.name for faction in FACTIONS],
@@ -41,6 +41,7 @@ def words() -> dict[str, list[str]]:
         "phase": _lower(Phase),
         "piece": _lower(Piece),
         "map": [one.name for one in maps.MAPS],
+        "later_map": [one.name for one in maps.MAPS[AXES["map"] :]],
         "suit": suits,
         "clearing_suit": suits[:3],
         "item": _lower(Item),
