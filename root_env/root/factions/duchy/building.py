@@ -12,7 +12,7 @@ from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
 MATCHING, ANY = 0, 1
-"""Which cards can be revealed: the field `x` of BUILD_CARD."""
+"""Cards that can be revealed, by the field `x` of BUILD_CARD: those that match the clearing, or any."""
 
 
 @njit

@@ -15,7 +15,7 @@ from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
 BOTH, MOVES, BATTLES = 0, 1, 2
-"""What the Brigadier does: the field `x` of BRIGADIER."""
+"""Choice of the Brigadier, by the field `x` of BRIGADIER."""
 BRIGADIER_ACTIONS = 2
 
 
