@@ -11,7 +11,7 @@ from root_env.root.rules.state import State
 
 @njit
 def start_evening(s: State, who: int) -> None:
-    """The three steps in order (Law 12.6.1, 12.6.2, 12.6.3)."""
+    """The three steps in order (Law 12.6, 12.6.1, 12.6.2, 12.6.3)."""
     hand.draw_and_discard(s, who, I(s.duchy_draws[off_track(s, PC.MARKET)]))
     push(s, K.CRAFT, who)
     push(s, K.DUCHY_RETURN, who)
