@@ -16,7 +16,7 @@ from root_env.root.rules.ids import (
     Suit,
 )
 from root_env.root.rules.spec.actions import ARGUMENTS
-from root_env.root.rules.spec.decisions import FIRST_IN_ROWS, LATER_IN_ROWS, TRIGGERS
+from root_env.root.rules.spec.decisions import FIRST_IN_ROWS, LATER_IN_ROWS, LATER_TRIGGERS, N_FIRST_TRIGGERS
 
 N_FIRST_FACTIONS = sum(bool(faction.box) for faction in FACTIONS)
 """Number of the factions that came first, which have the lowest numbers; all others are later ones."""
@@ -43,7 +43,8 @@ AXES: dict[str, int] = {
     "quest": N_QUESTS,
     "decision": len(FIRST_IN_ROWS),
     "later_decision": len(LATER_IN_ROWS),
-    "trigger": len(TRIGGERS),
+    "trigger": N_FIRST_TRIGGERS,
+    "later_trigger": len(LATER_TRIGGERS),
     "index": ARGUMENTS["index"],
     "ruin": maps.N_RUINS,
     **{enum.__name__.lower(): len(enum) for one in (*RULES, *maps.MAPS) for enum in one.enumerations},

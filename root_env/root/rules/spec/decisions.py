@@ -92,5 +92,9 @@ FIRST_IN_ROWS: tuple[Kind, ...] = tuple(
     k for k in IN_ROWS if FACTION_OF[k] in _FIRST and k not in NEEDS and MAP_OF[k] == NO_MAP
 )
 """Kinds of decisions in the order of the axis `decision`: those that came first, whose places never move."""
+N_FIRST_TRIGGERS = sum(FACTION_OF[kind] in _FIRST for kind in TRIGGERS)
+"""Number of the triggers that came first, whose places are the lowest."""
+LATER_TRIGGERS: tuple[Kind, ...] = tuple(kind for kind in TRIGGERS[N_FIRST_TRIGGERS:] if ORDERED[kind] >= 0)
+"""The others whose order can matter, in the order of the axis `later_trigger`."""
 LATER_IN_ROWS: tuple[Kind, ...] = tuple(k for k in IN_ROWS if k not in FIRST_IN_ROWS)
 """All others, in the order of the axis `later_decision`."""
