@@ -34,6 +34,12 @@ def all_tunnels(s: State) -> bool:
 @njit
 def can_act(s: State, who: int, minister: int) -> bool:
     """True if the action of a minister would do something (Law 12.5.2)."""
+    return _mayor_can(s, who) if minister == MN.MAYOR else _can_act_himself(s, who, minister)
+
+
+@njit
+def _can_act_himself(s: State, who: int, minister: int) -> bool:
+    """The same for one who is not the Mayor (Law 12.5.2)."""
     if minister == MN.FOREMOLE:
         return building.foremole_can(s, who)
     if minister == MN.CAPTAIN:
@@ -44,8 +50,6 @@ def can_act(s: State, who: int, minister: int) -> bool:
         return move.can_move(s, who, S.BIRD) or battle.can_battle(s, who, S.BIRD)
     if minister == MN.BANKER:
         return s.hand_size[who] > 0
-    if minister == MN.MAYOR:
-        return _mayor_can(s, who)
     if minister == MN.DUCHESS_OF_MUD:
         return all_tunnels(s)
     return off_track(s, PC.MARKET if minister == MN.BARON_OF_DIRT else PC.CITADEL) > 0
@@ -61,7 +65,7 @@ def is_for_mayor(s: State, minister: int) -> bool:
 def _mayor_can(s: State, who: int) -> bool:
     """True if some action is there for the Mayor (Law 12.5.2.VI)."""
     for minister in range(MN.MAYOR):
-        if is_for_mayor(s, minister) and can_act(s, who, minister):
+        if is_for_mayor(s, minister) and _can_act_himself(s, who, minister):
             return True
     return False
 
@@ -116,7 +120,7 @@ def _act(s: State, who: int, minister: int) -> None:
 def legal_mayor(s: State, who: int, out: DecisionList) -> None:
     """A swayed noble or squire, whether he has acted or not (Law 12.5.2.VI)."""
     for minister in range(MN.MAYOR):
-        if is_for_mayor(s, minister) and can_act(s, who, minister):
+        if is_for_mayor(s, minister) and _can_act_himself(s, who, minister):
             add(out, A.CHOOSE_MINISTER + minister)
 
 
