@@ -2,9 +2,9 @@
 
 `law.txt` has a line for each, in the order of the Law. `tools/law_index.py` compares them with the functions that cite
 them and the tests named after them. A section in `SECTIONS` but not in `NO_CODE` needs both: chapters 1-14, 21,
-25.1 and 26.1-26.9, without those that cannot be executed, and the draft of 19.8. Sections that begin with C are of the
-law of Chameleander, a faction by fans. The edition is the 16th printing (Homeland) of 8 Oct 2025 with its wording fixes
-up to 5 Jun 2026.
+25.1-25.4 and 26.1-26.9, without those that cannot be executed, and the draft of 19.8. Sections that begin with C are of
+the law of Chameleander, a faction by fans. The edition is the 16th printing (Homeland) of 8 Oct 2025 with its wording
+fixes up to 5 Jun 2026.
 """
 
 from pathlib import Path
@@ -76,5 +76,14 @@ NO_CODE: dict[str, str] = {
     "21.35": "the cases in scope are 9.2.9.II.c and 11.2.7.III",
     "21.36": "defined by 9.2.2",
     "25.1": "no special rules; the board is data/maps.py",
+    "25.2": "the heading of 25.2.1",
+    "25.2.1": "the forests of the map are declared as the river divides them: maps/winter",
+    "25.3": "the heading of its sections",
+    "25.3.1": "the Ferry begins where the declaration of maps/lake says",
+    "25.3.2": "the rivers of maps/lake link all coastal clearings; its forests are declared as the lake divides them",
+    "25.3.3": "the coast is declared: maps/lake",
+    "25.3.4": "the borders of the forests are declared: maps/lake",
+    "25.4": "the heading of its sections",
+    "25.4.5": "the forests are declared: maps/mountain",
 }
 """Number -> the reason why the section needs neither code nor a test."""
