@@ -1,1 +1,0 @@
-"""The Corvid Conspiracy (Law 13)."""
