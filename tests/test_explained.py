@@ -14,6 +14,7 @@ from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS, RULES
 from root_env.root.declared.form import Piece
 from root_env.root.declared.law import SECTIONS
+from root_env.root.declared.maps import MAPS
 from root_env.root.drawing.hooks import hooks
 from root_env.root.lookup import names
 from root_env.root.rules.data.decks import ROWS
@@ -45,6 +46,8 @@ def test_every_action_question_track_and_block_goes_by_a_rule_with_words():
     known = {*everybody.EXPLAINED["rule"]}
     for faction in RULES:
         known |= {*explained.rules_of(faction.name)}
+    for one in (one for one in MAPS if one.has_rules):
+        known |= {*explained.rules_of_map(one.name)}
     cited = [*DECISIONS, *FIGURES.values(), *shared.OFFERS]
     cited += [one for faction in FACTIONS for one in (*faction.blocks, *faction.offers, *faction.hidden)]
     cited += [family for name, family in BY_NAME.items() if name not in explained.CARRIES_NOTHING]
@@ -69,8 +72,8 @@ def test_what_a_drawing_shows_is_explained():
         lacking |= {(kind, word) for kind, word in told if word not in found.get(kind, ())}
     assert lacking == {
         *((kind, word) for kind, word in lacking if kind in ("clearing", "forest")),  # actions; places are explained
-        *((kind, word) for kind in ("piece", "track") for word in ("ego", "superego", "mob", "stronghold")),
-        *(("mood", word) for word in names.OWN["mood"]),
+        *((kind, word) for kind in ("piece", "track") for word in ("ego", "superego", "mob", "stronghold", "plot")),
+        *((kind, word) for kind in ("mood", "plot", "closed") for word in names.OWN[kind]),
     }
 
 
@@ -175,10 +178,11 @@ game = explanations(GameConfig(**table))
 print(json.dumps([found, game]))
 
 from root_env.root.declared.errors import DeclarationError
+from root_env.root.declared.maps import MAPS
 from root_env.root.text import explained
 
 explained.table_of_map.cache_clear()
-explained.part_modules.map_part("text", 1).EXPLAINED["rule"].clear()
+explained.part_modules.map_part("text", len(MAPS) - 1).EXPLAINED["rule"].clear()
 try:
     explained.table_of_map("pond")
 except DeclarationError as error:

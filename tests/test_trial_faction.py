@@ -12,9 +12,11 @@ from functools import cache
 import pytest
 
 from root_env.root.declared.errors import DeclarationError
-from root_env.root.declared.factions import RULES, with_others
+from root_env.root.declared.factions import FACTIONS, RULES, with_others
 from root_env.root.declared.form import ONE_WARRIOR, REGION, Decision, Faction, Family, Field, Figure, Piece, flag
-from root_env.root.rules.spec.actions import N_ACTIONS
+from root_env.root.rules import ids
+from root_env.root.rules.spec.actions import FAMILIES, N_ACTIONS
+from root_env.root.rules.spec.decisions import TRIGGERS
 from tests.processes import printed, python
 from tests.trial.copied import changed, copy_of, named_in_the_package
 from tests.trial.otters.declaration import FACTION
@@ -90,7 +92,7 @@ _QUESTION = Decision(
 )
 WRONG = {
     "a number twice": ({"pieces": (Piece("HOLT", 5, building=True, number=3),)}, "WORKSHOP, HOLT: .* the number 3"),
-    "a gap": ({"number": 10}, "no faction has the number 9"),
+    "a gap": ({"number": len(FACTIONS) + 1}, f"no faction has the number {len(FACTIONS)}"),
     "a name that is not a word": ({"name": "River Otters"}, "'River Otters' among the factions: .* small letters"),
     "a name in small letters": ({"pieces": (Piece("holt", 5, building=True),)}, "'holt' among the pieces: .* capital"),
     "a faction's name twice": ({"name": "eyrie"}, "two factions are called eyrie"),
@@ -159,11 +161,11 @@ def test_the_pieces_of_one_faction_stand_in_a_row():
 
 def test_more_than_there_is_room_for_is_refused():
     many = [_with(**BARE, name=f"otters_{a}{b}") for a in "abcdefghijkl" for b in "abcdefghij"]
-    assert "129 factions, and there is room for 127" in _refusal(*many)
+    assert f"{len(FACTIONS) + 120} factions, and there is room for 127" in _refusal(*many)
     pieces = tuple(Piece(f"HOLT_{a}{b}", 1, building=True) for a in "ABCDEFGHIJKL" for b in "ABCDEFGHI")
-    assert "128 pieces, and there is room for 127" in _refusal(_with(pieces=pieces))
+    assert f"{len(ids.Piece) + 108} pieces, and there is room for 127" in _refusal(_with(pieces=pieces))
     families = tuple(Family(f"dig_{a}{b}", (), "O.5.1", "dig") for a in "abcdefghi" for b in "abcdefgh")
-    assert "133 families of actions, and there is room for 127" in _refusal(_with(actions=families))
+    assert f"{len(FAMILIES) + 72} families of actions, and there is room for 127" in _refusal(_with(actions=families))
     decisions = tuple(replace(_QUESTION, name=f"NAP_{a}{b}") for a in "ABCDEFGHIJKLM" for b in "ABCDEFGHIJKLM")
     assert "decisions, and there is room for 256" in _refusal(_with(decisions=decisions))
 
@@ -171,11 +173,11 @@ def test_more_than_there_is_room_for_is_refused():
 def test_numbers_left_out_are_the_next_free_ones():
     minks = _with(**BARE | {"decisions": (_QUESTION,)}, name="minks")
     first, second = with_others([_with(), minks])[-2:]
-    assert (first.number, second.number) == (9, 10)
-    assert [piece.number for piece in first.pieces] == [20, 21]
-    assert [family.number for family in first.actions] == [61]
+    assert (first.number, second.number) == (len(FACTIONS), len(FACTIONS) + 1)
+    assert [piece.number for piece in first.pieces] == [len(ids.Piece), len(ids.Piece) + 1]
+    assert [family.number for family in first.actions] == [max(family.number for family in FAMILIES) + 1]
     assert second.decisions[0].number == first.decisions[-1].number + 1
-    assert next(d for d in first.decisions if d.name == "SPLASH").trigger == 6
+    assert next(d for d in first.decisions if d.name == "SPLASH").trigger == len(TRIGGERS)
 
 
 NETS = """

@@ -12,7 +12,7 @@ import pytest
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.form import Decision, Family, Field, flag
 from root_env.root.declared.map import Map
-from root_env.root.declared.maps import with_others
+from root_env.root.declared.maps import MAPS, with_others
 from root_env.root.rules.spec.actions import FAMILIES
 from tests.processes import printed, python
 from tests.trial.copied import changed, copy_of
@@ -117,9 +117,14 @@ print(batch.states["map"].tolist(), batch.rollout(games=4)["decisions"].all())
 def test_a_table_on_another_map_pays_nothing_for_it():
     """Its rows, masks and positions are those of before; a scope without room for the map's rules says so."""
     alone, lines = printed("-c", ALONE), printed("-c", BOTH, **BESIDE).splitlines()
-    assert lines[0] == f"{alone.strip()} 14 1"  # 13 features of the Ferry and one for its question
+    assert lines[0] == f"{alone.strip()} 15 1"  # the map, 13 features of the Ferry, and one for its question
     assert lines[1:] == [
-        *("scope: it has no room for the rules of the map pond", str([0, 2, 1] * 4), "None", "[0, 1, 0, 1] True")
+        *(
+            "scope: it has no room for the rules of the map pond",
+            str([0, 2, 1] * 4),
+            "None",
+            str([0, len(MAPS), 0, len(MAPS)]) + " True",
+        )
     ]
 
 
@@ -162,7 +167,7 @@ def test_what_is_declared_wrong_is_refused(what):
 
 
 def test_numbers_of_families_are_the_next_free_ones():
-    assert [family.number for family in with_others([_with()])[-1].actions] == [len(FAMILIES)]
+    assert [family.number for family in with_others([_with()])[-1].actions] == [FAMILIES[-1].number + 1]
 
 
 MISSING = {

@@ -8,10 +8,12 @@ import json
 
 import pytest
 
+from root_env.root.rules.ids import N_PIECES
+from root_env.root.rules.spec.actions import N_ACTIONS, RELEASED
 from root_env.root.rules.spec.limits import MAX_DEPTH, MAX_LEGAL
 from tests.processes import printed
 from tests.trial.hoard.declaration import DECK
-from tests.trial.moles.declaration import FACTION
+from tests.trial.moles.declaration import FACTION, TUNNELS
 
 MOLES = {"ROOT_ENV_FACTIONS": "tests.trial.moles.declaration"}
 BOTH_DECKS = {"ROOT_ENV_DECKS": "tests.trial.deck.declaration,tests.trial.hoard.declaration"}
@@ -154,9 +156,12 @@ print(N_PIECES, ARGUMENTS["piece"], ARGUMENTS["index"], MAX_DEPTH, MAX_LEGAL, N_
 
 
 def test_room_is_computed_for_what_is_declared():
-    assert (MAX_DEPTH, MAX_LEGAL) == (40, 199)
-    more = (44 - 32) + (9 - 8)  # values of choose_piece and of choose_next
-    assert printed("-c", LIMITS, **MOLES).split() == ["44", "44", "9", "63", "280", str(968 + 12 * 12 + 12 + more)]
+    """Two dozen kinds of pieces, two families of actions and a longer menu come with the Moles."""
+    pieces = N_PIECES + TUNNELS
+    more = 12 * 12 + 12 + (pieces - RELEASED["piece"]) + (9 - RELEASED["index"])
+    assert printed("-c", LIMITS, **MOLES).split() == [
+        *(str(pieces), str(pieces), "9", str(MAX_DEPTH + TUNNELS - 1), str(MAX_LEGAL + 81), str(N_ACTIONS + more))
+    ]
 
 
 def test_a_base_four_table_is_the_same_beside_everything():

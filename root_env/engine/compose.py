@@ -116,29 +116,36 @@ def menus(
     sizes: Mapping[str, int],
     *,
     doc: str,
-    offered: Mapping[int, Mapping[Family, int]] | None = None,
+    offered: Mapping[int, Mapping[Family, tuple[str, int]]] | None = None,
 ) -> Callable[[Any, int, int, int], None]:
     """The rule `name(s, kind, who, action)`, which calls the function that applies an action at a kind of question.
 
     `taken`: kind of question -> family -> function. A function for one family is called with the arguments of the
     action, `(s, who, clearing)`; a function for several families with the action itself. An action of another family,
     which a menu has listed by mistake, is a fault and changes nothing else. `sizes`: kind of argument -> its number of
-    values. `offered`: kind of question -> family that only one faction offers -> the number of that faction. Parts of
-    the game without this faction, or without a kind of question, get the rule without these branches. None: all parts
-    have the same rule.
+    values. `offered`: kind of question -> family that only one owner offers -> the axis of that owner, such as
+    "faction", and his number. Parts of the game without this owner, or without a kind of question, get the rule without
+    these branches. None: all parts have the same rule.
     """
     if offered is None:
         return njit(_menus(module, name, taken, sizes, doc))
+    axes = sorted({axis for families in offered.values() for axis, _ in families.values()})
 
-    def write(keeps_frame: Keeps, keeps_faction: Keeps) -> AnyRule:
-        kept = {kind: menu for kind, menu in taken.items() if keeps_frame(kind)}
-        kept = {
-            kind: {f: apply for f, apply in menu.items() if f not in offered[kind] or keeps_faction(offered[kind][f])}
-            for kind, menu in kept.items()
+    def write(keeps_frame: Keeps, *keeps: Keeps) -> AnyRule:
+        has = dict(zip(axes, keeps, strict=True))
+
+        def kept(kind: int, family: Family) -> bool:
+            axis, number = offered[kind].get(family, ("", 0))
+            return not axis or has[axis](number)
+
+        menus_of_part = {
+            kind: {family: apply for family, apply in menu.items() if kept(kind, family)}
+            for kind, menu in taken.items()
+            if keeps_frame(kind)
         }
-        return _menus(module, name, kept, sizes, doc)
+        return _menus(module, name, menus_of_part, sizes, doc)
 
-    return written_from("frame faction", write)
+    return written_from(" ".join(("frame", *axes)), write)
 
 
 def _menus(

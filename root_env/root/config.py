@@ -65,7 +65,7 @@ class GameConfig(settings.OfFields):
     seating: str = "fixed"
     """"fixed": turns go in the order of `factions`; "random": the order is drawn at the start (Law 5.1.1)."""
     map: str = "autumn"
-    """Board: "autumn" (Law 25.1), or one that ROOT_ENV_MAPS adds (docs/adding_a_map.md)."""
+    """Board: "autumn", "winter", "lake", "mountain" (Law 25), or one that ROOT_ENV_MAPS adds (docs/adding_a_map.md)."""
     clearing_suits: tuple[str, ...] | None = None
     """Suits of clearings 1..12; None: as printed, or shuffled in set-up on a map with suit markers."""
     deck: str = "standard"

@@ -10,6 +10,7 @@ import pytest
 from root_env.engine.jit import INTERPRETED, record_at
 from root_env.root.declared import law
 from root_env.root.declared.factions import FACTIONS
+from root_env.root.declared.maps import MAPS
 from root_env.root.factions.eyrie.declaration import Leader
 from root_env.root.factions.vagabond.declaration import NO_RELATION
 from root_env.root.layout import lay_out
@@ -65,14 +66,15 @@ def test_effects_are_the_persistent_cards():
 WRITERS = {
     "write_context": "map phase turn turns players score_to_win edition used_effects activated scorched hired "
     "riverboats",
-    "write_map": "suit ruler ruins slots ruin_items",
+    "write_map": "context.suit context.ruler context.ruins context.slots context.ruin_items later.map",
+    "write_map_board": " ".join(f"{one.name}." for one in MAPS),
     "write_table": "deck discard crafting available items quests lost_souls",
     "write_battle": "battle.",
     "write_players": "players. later.faction",
     "write_own": "own.hand",
     "write_known": "known.hands",
     "write_factions": "",
-    "write_decision": "decision. later.decision",
+    "write_decision": "decision. later.decision later.trigger",
 }
 """Writer -> its blocks: a prefix or a name, or last parts of names of the context."""
 PIECE_BLOCKS = {f"{PIECE_OWNER[p].name}.{p.name}{more}".lower() for p in Piece for more in ("", "_supply")}
@@ -159,10 +161,19 @@ def _full() -> list[np.ndarray]:
     return found
 
 
+def _on_map(name: str) -> np.ndarray:
+    """A game on a map, with the factions that came later than the first ones."""
+    later = tuple(faction.name for faction in FACTIONS if not faction.box)[:5]
+    states = lay_out(config((*later, "marquise"), seating="fixed", setup="random", map=name))
+    stepping.reset_game(states, 0, 1, 2, stepping.new_list())
+    states["corvids"]["plots"], states["corvids"]["face_up"] = 1, (1 << 12) - 1
+    return states
+
+
 @interpreted
 def test_each_writer_keeps_to_its_blocks_and_fills_all_of_them():
     untouched = {b.name for b in BLOCKS}
-    for n, states in enumerate([*_full(), *positions(3)]):
+    for n, states in enumerate([*_full(), *positions(3), *map(_on_map, (one.name for one in MAPS))]):
         s, viewer = record_at(states, 0), n % int(states[0]["n_players"])
         for writer in WRITERS:
             poisoned = np.full(OBS_SIZE, 91, np.int8)

@@ -29,7 +29,7 @@ FROM_CONFIG |= {"warrior_total", "copies", "craft_vp", *FIGURES}
 NONE = {"fault"}
 """Fields without a position: a game that has been stopped for a fault has none."""
 TABLE = ("marquise", "alliance", "vagabond", "lizard", "riverfolk", "chameleander")
-WITH_EYRIE = ("eyrie", "vagabond", "vagabond", "marquise", "hundreds")
+WITH_EYRIE = ("eyrie", "vagabond", "vagabond", "marquise", "hundreds", "corvids")
 
 
 def read_differently(first: np.ndarray, second: np.ndarray) -> list[str]:

@@ -42,7 +42,9 @@ def main() -> None:
             return
         seen[EventKind(kind).name] += 1
         told = f"{EventKind(kind).name} {slots}"
-        if kind in MOVES:
+        if kind in MOVES and s.phase == P.BIRDSONG:  # Slip and Skip leave in any case (Law 9.4.2, C.4.2)
+            assert slots["to"] not in NO_ENTERING, told
+        elif kind in MOVES:
             assert slots["clearing"] not in NO_LEAVING and slots["to"] not in NO_ENTERING, told
         else:
             assert slots["clearing"] not in NO_PLACING, told

@@ -87,8 +87,9 @@ def wrong_rows(rows: Iterable[Any], decisions: Iterable[Frame], events: Sequence
     return [*_sections((*rows, *events), law), *_words(decisions), *_events(events)]
 
 
-def wrong_record(one: Any, may_hold: Sequence[str] = ()) -> Iterator[str]:
-    """Faults of the record of a map or a deck, whose fields may hold these contents."""
+def wrong_record(one: Any, may_hold: Sequence[str] = (), own: Sequence[str] = ()) -> Iterator[str]:
+    """Faults of the record of a map or a deck, whose fields may hold these contents; `own`: axes of its own."""
+    known = SHARED_AXES | {*own}
     for name in (name for name, times in Counter(field.name for field in one.board).items() if times > 1):
         yield f"two fields of the board are called {name}"
     for field in one.board:
@@ -100,9 +101,9 @@ def wrong_record(one: Any, may_hold: Sequence[str] = ()) -> Iterator[str]:
             others = ", ".join(holds for holds in HOLDS if holds not in may_hold)
             yield f"the field {field.name} holds {field.holds!r}: only boards of factions hold {others}"
     for row in (*one.board, *one.blocks):
-        for axis in row.axes:
-            if not isinstance(axis, int) and axis not in SHARED_AXES:
-                yield f"{row.name} has the axis {axis!r}: known are {', '.join(sorted(SHARED_AXES))}"
+        for axis in (*row.axes, *((row.bits,) if isinstance(row, Field) and row.bits else ())):
+            if not isinstance(axis, int) and axis not in known:
+                yield f"{row.name} has the axis {axis!r}: known are {', '.join(sorted(known))}"
 
 
 def _numbers(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[str]:

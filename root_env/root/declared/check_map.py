@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from root_env.root.declared.check import wrong_record, wrong_rows
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS
-from root_env.root.declared.form import ROOM
+from root_env.root.declared.form import ROOM, TIMES
 from root_env.root.declared.law import SECTIONS
 from root_env.root.declared.map import CLEARINGS, FORESTS, MOST_SLOTS, SUITS, Map
 from root_env.root.declared.shared import ACTIONS
@@ -16,9 +16,10 @@ def refuse_what_cannot_be(maps: Sequence[Map]) -> None:
     """Raise DeclarationError with all faults of these maps, one line each."""
     found = list(_names(maps))
     for one in maps:
-        wrong = [*_clearings(one), *_lines(one), *_forests(one), *wrong_record(one)]
+        wrong = [*_clearings(one), *_lines(one), *_forests(one), *_enumerations(one), *_offers(one)]
+        wrong += wrong_record(one, own=[enum.__name__.lower() for enum in one.enumerations])
         law = {**SECTIONS, **one.sections}
-        wrong += wrong_rows((*one.decisions, *one.actions, *one.blocks), one.decisions, one.events, law)
+        wrong += wrong_rows((*one.decisions, *one.actions, *one.offers, *one.blocks), one.decisions, one.events, law)
         found += [f"{one.package}.declaration: {words}" for words in wrong]
     if found:
         raise DeclarationError("\n".join(found))
@@ -56,6 +57,8 @@ def _lines(one: Map) -> Iterator[str]:
         for a, b in pairs:
             if a == b or not (1 <= a <= CLEARINGS and 1 <= b <= CLEARINGS):
                 yield f"{what} has {(a, b)}: two clearings, numbered 1 to {CLEARINGS}"
+    for pair in (pair for pair in one.closable if pair not in one.paths):
+        yield f"closable has {pair}: it is none of `paths`"
     alone = set(range(1, CLEARINGS + 1)) - {c for pair in one.paths for c in pair}
     if alone:
         yield f"no path leads to clearing {min(alone)}"
@@ -71,3 +74,15 @@ def _forests(one: Map) -> Iterator[str]:
     for a, b in one.forest_borders:
         if a == b or not (0 <= a < len(one.forests) and 0 <= b < len(one.forests)):
             yield f"forest_borders has {(a, b)}: two places in `forests`, from 0"
+
+
+def _enumerations(one: Map) -> Iterator[str]:
+    for enum in one.enumerations:
+        if [int(member) for member in enum] != list(range(len(enum))):
+            yield f"{enum.__name__}: its members count from 0 without a gap"
+
+
+def _offers(one: Map) -> Iterator[str]:
+    for offer in one.offers:
+        for when in (when for when in offer.when if when not in TIMES):
+            yield f"the offer {offer.name} stands at {when!r}: times are {', '.join(TIMES)}"

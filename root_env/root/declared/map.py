@@ -12,15 +12,21 @@ and the modules that its questions and steps name.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import IntEnum
 
-from root_env.root.declared.form import Block, Decision, Event, Family, Field, HasParts, Reason, Step
+from root_env.root.declared.form import Block, Decision, Event, Family, Field, HasParts, Offer, Reason, Step
 
 CLEARINGS, FORESTS = 12, 12
 """Clearings of every map, and room for the forests of one (Autumn 7, Mountain 10)."""
 SUITS = ("fox", "rabbit", "mouse")
 """Suits of clearings, members of `ids.Suit` in small letters."""
+MARKERS = " ".join(suit for suit in SUITS for _ in range(CLEARINGS // len(SUITS)))
+"""The suit markers, four of each suit, for a map on which no suits are printed (Law 19.1)."""
 CLOSED_PATHS = "closed_paths"
-"""The block (clearing, clearing) of a map with paths that can be closed (Law 25.4.2): 1 for a closed path."""
+"""The block of a map with paths that can be closed (Law 25.4.2): 1 for each of `closable` that is closed."""
+BY_MAP, BY_EITHER, BY_PATH = 0, 1, 2
+"""Routes of moves: the only way was one that the map opens beside its paths (`land.ways_of_the_map`); that or a
+path, as their player says; by a path, or what is treated as one."""
 MOST_SLOTS = 3
 """Most building slots of a clearing."""
 
@@ -34,9 +40,10 @@ class Map(HasParts):
 
     A map with rules: `board` is its record in the state, `s.<name>`, which keeps its `start` values on every other map;
     observations show it by `blocks`. `decisions`, `steps`, `actions`, `events` and `reasons` are like a faction's
-    (`declared/form.py`); `at` of a question is a module of the map's folder. `sections`: numbers and titles of the Law
-    that `root/declared/law.txt` does not have. `number`: its place among the maps of this package. `package` is filled
-    in when the map is read.
+    (`declared/form.py`), and so are its `enumerations` and `offers`, which are made to everybody; `at` of a question or
+    an offer is a module of the map's folder. `closable`: those of `paths` that can be closed; the block `closed_paths`
+    has a feature for each. `sections`: numbers and titles of the Law that `root/declared/law.txt` does not have.
+    `number`: its place among the maps of this package. `package` is filled in when the map is read.
     """
 
     name: str
@@ -49,13 +56,17 @@ class Map(HasParts):
     forests: tuple[tuple[int, ...], ...]
     forest_borders: tuple[tuple[int, int], ...]  # pairs of forests with one path between them
     positions: tuple[tuple[float, float], ...]  # for drawing only: x right, y down, 0..1
+    lake: tuple[int, ...] = ()  # for drawing only: the clearings around a lake, which no rivers are drawn between
     shuffled: bool = False
+    closable: tuple[tuple[int, int], ...] = ()
     number: int | None = None
+    enumerations: tuple[type[IntEnum], ...] = ()
     board: tuple[Field, ...] = ()
     blocks: tuple[Block, ...] = ()
     decisions: tuple[Decision, ...] = ()
     steps: tuple[Step, ...] = ()
     actions: tuple[Family, ...] = ()
+    offers: tuple[Offer, ...] = ()
     events: tuple[Event, ...] = ()
     reasons: tuple[Reason, ...] = ()
     sections: Mapping[str, str] = field(default_factory=dict)

@@ -22,7 +22,8 @@ from root_env.support import plug_ins
 
 def _map(module: ModuleType) -> Map:
     """The map that a module declares, with the package that has its rules."""
-    return replace(outside.declared_in(module, "MAP", Map), package=outside.package_of(module))
+    one, package = outside.declared_in(module, "MAP", Map), outside.package_of(module)
+    return replace(one, package=package, actions=tuple(replace(family, package=package) for family in one.actions))
 
 
 def with_others(others: Iterable[Map]) -> tuple[Map, ...]:

@@ -21,11 +21,13 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Geography:
-    """A map in user units; `paths` and `rivers` are the `d` of SVG paths."""
+    """A map in user units; `paths`, `rivers` and `lake` are the `d` of SVG paths."""
 
     clearings: tuple[Point, ...]
     paths: tuple[str, ...]
+    middles: tuple[Point, ...]  # of paths
     rivers: tuple[str, ...]
+    lake: str  # "" without one
     outlines: tuple[str, ...]  # of forests
     forests: tuple[Point, ...]  # places of a forest's name and of the pawns in it
     trees: tuple[Point, ...]
@@ -37,9 +39,9 @@ def geography(board: int) -> Geography:
     m = MAPS[board]
     spots = _spread(m)
     paths = [_bend(spots, a - 1, b - 1) for a, b in m.paths]
-    rivers = [_bend(spots, a - 1, b - 1, 18) for a, b in m.rivers]
-    mouths = _mouths(m, spots)
-    wide = [(c, _PATH) for c in paths] + [(c, _RIVER) for c in (*rivers, *mouths)]
+    rivers = [_bend(spots, a - 1, b - 1, 18) for a, b in m.rivers if not {a, b} <= {*m.lake}]
+    mouths, shore = _mouths(m, spots), _shore(m, spots)
+    wide = [(c, _PATH) for c in paths] + [(c, _RIVER) for c in (*rivers, *mouths, *shore)]
     lines = np.array([(*point, half) for c, half in wide for point in _samples(c)])
     outlines = [_cycle(m, f) for f in m.forests]
     middles, trees = [], []
@@ -52,7 +54,9 @@ def geography(board: int) -> Geography:
     return Geography(
         tuple(spots),
         tuple(map(_written, paths)),
+        tuple(_samples(curve, 2)[1] for curve in paths),
         tuple(map(_written, (*rivers, *mouths))),
+        _closed(shore),
         tuple("M" + "L".join(f"{spots[c][0]:.0f} {spots[c][1]:.0f}" for c in cycle) + "Z" for cycle in outlines),
         tuple(middles),
         tuple(sorted(trees, key=lambda p: p[1])),
@@ -97,6 +101,16 @@ def _mouths(m: Map, spots: list[Point]) -> list[tuple[Point, Point, Point]]:
     return ends
 
 
+def _shore(m: Map, spots: list[Point]) -> list[tuple[Point, Point, Point]]:
+    """Curves from each clearing on the lake to the next one around it, bent towards the lake."""
+    around = [spots[c - 1] for c in m.lake]
+    if not around:
+        return []
+    x, y = (sum(p[k] for p in around) / len(around) for k in (0, 1))
+    ends = zip(around, around[1:] + around[:1], strict=True)
+    return [((ax, ay), ((ax + bx) * 0.4 + x * 0.2, (ay + by) * 0.4 + y * 0.2), (bx, by)) for (ax, ay), (bx, by) in ends]
+
+
 def _samples(curve: tuple[Point, Point, Point], steps: int = 24) -> list[Point]:
     (ax, ay), (mx, my), (bx, by) = curve
     ts = [k / steps for k in range(steps + 1)]
@@ -107,6 +121,12 @@ def _samples(curve: tuple[Point, Point, Point], steps: int = 24) -> list[Point]:
 def _written(curve: tuple[Point, Point, Point]) -> str:
     (ax, ay), (mx, my), (bx, by) = curve
     return f"M{ax:.0f} {ay:.0f}Q{mx:.0f} {my:.0f} {bx:.0f} {by:.0f}"
+
+
+def _closed(curves: list[tuple[Point, Point, Point]]) -> str:
+    """Curves, each of which begins where the one before ends, as one closed path."""
+    written = list(map(_written, curves))
+    return "".join([*written[:1], *("Q" + one.partition("Q")[2] for one in written[1:]), "Z"]) if written else ""
 
 
 def _cycle(m: Map, forest: tuple[int, ...]) -> list[int]:

@@ -44,6 +44,7 @@ _RULES = sheet.RULES | {
     "track": "fill:none;stroke:#e6c999;stroke-width:9;stroke-linecap:round",
     "river": "fill:none;stroke:#3f7fb5;stroke-width:18",
     "water": "fill:none;stroke:#8cc4ea;stroke-width:13",
+    "lake": "fill:#8cc4ea;stroke:#3f7fb5;stroke-width:2.5;stroke-linejoin:round",
     "vizier": f"fill:#eef4f8;stroke:{QUIET};stroke-dasharray:3 2",
     "spent": f"fill:{_GREY};stroke:{INK}",
     "hurt": "stroke:#b3001b;stroke-width:2.4",

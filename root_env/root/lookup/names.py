@@ -129,10 +129,10 @@ REASONS = Vocabulary("reason", _lower(For))
 VICTORIES = Vocabulary("victory", _lower(Victory))
 OWN: dict[str, Vocabulary] = {
     enum.__name__.lower(): Vocabulary(enum.__name__.lower(), _lower(enum))
-    for faction in declared.FACTIONS
-    for enum in faction.enumerations
+    for one in (*declared.FACTIONS, *maps.MAPS)
+    for enum in one.enumerations
 }
-"""The words of the factions' own enumerations, by their names in small letters."""
+"""The words of the enumerations of factions and maps, by their names in small letters."""
 COLUMNS, LEADERS, CHARACTERS, SERVICES = OWN["column"], OWN["leader"], OWN["character"], OWN["service"]
 DECISIONS = Vocabulary("decision", _lower(k for k in Kind if k < FIRST_STEP))
 MAPS = Vocabulary("map", [m.name for m in maps.MAPS])

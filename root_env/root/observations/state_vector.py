@@ -8,6 +8,7 @@ import numpy as np
 from root_env.doors.contract.state_vector import NOT_SHOWN, StateVector, without_leftovers
 from root_env.root.declared.check_deck import MOST_EFFECTS
 from root_env.root.declared.factions import RULES
+from root_env.root.declared.maps import MAPS
 from root_env.root.rules.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS
 from root_env.root.rules.spec.axes import AXES
 from root_env.root.rules.state import STATE
@@ -23,7 +24,7 @@ BITS: dict[str, int] = {
     "used_effects": _BITS,
     "battle.used": _BITS,
     "lost_in": N_CLEARINGS,
-    **{f"{f.name}.{field.name}": AXES[field.bits] for f in RULES for field in f.board if field.bits},
+    **{f"{f.name}.{field.name}": AXES[field.bits] for f in (*RULES, *MAPS) for field in f.board if field.bits},
 }
 """Fields that are bit masks, and their numbers of bits."""
 _VECTOR = StateVector(STATE, LEFT_OUT, BITS)

@@ -15,7 +15,7 @@ import numpy as np
 from root_env.doors.contract.any_config import AnyScope
 from root_env.root.declared.map import CLOSED_PATHS
 from root_env.root.declared.maps import MAPS
-from root_env.root.rules.data.maps import LINKED
+from root_env.root.rules.data.maps import CLOSABLE, LINKED
 from root_env.root.rules.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS
 from root_env.root.rules.spec.observation import AXES, BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, Block
 from root_env.root.rules.spec.scope import EVERYTHING
@@ -91,12 +91,15 @@ def structured(row: np.ndarray, scope: AnyScope = EVERYTHING) -> dict[str, np.nd
 
 def adjacency(row: np.ndarray, scope: AnyScope = EVERYTHING) -> np.ndarray:
     """1 for clearings that a path links, float32 (..., 12, 12): printed, and not closed in the row (Law 2.2.1)."""
-    maps = row[..., scope.slices["context.map"]][..., : len(LINKED)].astype(np.float32)
-    linked = np.tensordot(maps, LINKED, axes=1)
-    for one in MAPS:
+    first = row[..., scope.slices["context.map"]][..., : len(LINKED)]
+    linked = np.tensordot(first.astype(np.float32), LINKED[: first.shape[-1]], axes=1)
+    later = [number for number, one in enumerate(MAPS) if number >= AXES["map"] and one.name in scope.maps]
+    if later:
+        linked += np.tensordot(row[..., scope.slices["later.map"]].astype(np.float32), LINKED[later], axes=1)
+    for one, pairs in zip(MAPS, CLOSABLE, strict=True):
         closed = scope.slices.get(f"{one.name}.{CLOSED_PATHS}")
         if closed is not None:
-            linked *= 1 - row[..., closed].reshape(linked.shape)
+            linked *= 1 - np.tensordot(row[..., closed].astype(np.float32), pairs, axes=1)
     return linked
 
 

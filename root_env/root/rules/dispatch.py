@@ -23,7 +23,7 @@ from root_env.root.rules.frames import top
 from root_env.root.rules.ids import Kind
 from root_env.root.rules.spec.actions import ARGUMENTS, BY_NAME
 from root_env.root.rules.spec.decisions import FACTION_OF, SHARED
-from root_env.root.rules.spec.menus import OFFERED_BY, TAKES
+from root_env.root.rules.spec.menus import OFFERED_BY, OFFERED_BY_MAP, TAKES
 from root_env.root.rules.state import State
 
 
@@ -60,10 +60,11 @@ def _menu(decision: Decision, module: ModuleType) -> dict[Family, AnyRule]:
     return menu | dict.fromkeys(left, the_rest)
 
 
-def _offered(decision: Decision) -> dict[Family, int]:
-    """The families that a question takes only because a faction offers them, and the number of that faction."""
-    names = set(TAKES[decision.number]) - set(decision.takes.split())
-    return {BY_NAME[name]: OFFERED_BY[name] for name in names if name in OFFERED_BY}
+def _offered(decision: Decision) -> dict[Family, tuple[str, int]]:
+    """The families that a question takes only because a faction or a map offers them, and the number of that one."""
+    names = [name for name in TAKES[decision.number] if name not in decision.takes.split()]
+    by_faction = {BY_NAME[name]: ("faction", OFFERED_BY[name]) for name in names if name in OFFERED_BY}
+    return by_faction | {BY_NAME[name]: ("map", OFFERED_BY_MAP[name]) for name in names if name in OFFERED_BY_MAP}
 
 
 def _refuse_unused(menu_of: dict[Kind, dict[Family, AnyRule]], modules: list[ModuleType]) -> None:

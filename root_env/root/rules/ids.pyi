@@ -119,6 +119,7 @@ class Faction(IntEnum):
     CHAMELEANDER = 6
     VAGABOND_2 = 7
     HUNDREDS = 8
+    CORVIDS = 9
 
 class Piece(IntEnum):
     """Buildings and tokens, one kind per faction and type; warriors and pawns are counted apart."""
@@ -143,6 +144,7 @@ class Piece(IntEnum):
     SUPEREGO = 17
     STRONGHOLD = 18
     MOB = 19
+    PLOT = 20
 
 class Kind(IntEnum):
     """Kinds of frames on the stack: first the decisions (somebody chooses), then from `FIRST_STEP` the steps."""
@@ -275,6 +277,20 @@ class Kind(IntEnum):
     LOOT = 125  # apply_loot: root/factions/hundreds/looters.py
     LOOT_ITEM = 126  # apply_loot_item: root/factions/hundreds/looters.py
     RALLY = 127  # apply_rally: root/factions/hundreds/mobs.py
+    SETUP_SCATTER = 128  # apply_setup_scatter: root/factions/corvids/setup.py
+    FLIP_PLOT = 129  # apply_flip_plot: root/factions/corvids/birdsong.py
+    CORVIDS_RECRUIT = 130  # apply_corvids_recruit: root/factions/corvids/birdsong.py
+    RECRUIT_SUIT = 131  # apply_recruit_suit: root/factions/corvids/birdsong.py
+    SHORT_OF_WARRIORS = 132  # apply_short_of_warriors: root/factions/corvids/placing.py
+    CONSPIRE = 133  # apply_conspire: root/factions/corvids/daylight.py
+    PLOT_WHICH = 134  # apply_plot_which: root/factions/corvids/placing.py
+    TRICK_WITH = 135  # apply_trick_with: root/factions/corvids/daylight.py
+    EXERT = 136  # apply_exert: root/factions/corvids/evening.py
+    EXPOSE_BY = 137  # apply_expose_by: root/factions/corvids/exposure.py
+    EXPOSE_WHICH = 138  # apply_expose_which: root/factions/corvids/exposure.py
+    RAID_NEXT = 139  # apply_raid_next: root/factions/corvids/placing.py
+    TAKE_FERRY = 234  # apply_take_ferry: root/maps/lake/crossing.py
+    SPEND_FOR_PATH = 235  # apply_spend_for_path: root/maps/mountain/opening.py
     START_TURN = 256  # run_start_turn: root/rules/turn.py
     START_PHASE = 257  # run_start_phase: root/rules/turn.py
     END_TURN = 258  # run_end_turn: root/rules/turn.py
@@ -321,6 +337,10 @@ class Kind(IntEnum):
     AFTER_ADVANCE = 299  # run_after_advance: root/factions/hundreds/advance.py
     OPPRESS = 300  # run_oppress: root/factions/hundreds/evening.py
     HUNDREDS_ACTIONS = 301  # run_hundreds_actions: root/factions/hundreds/daylight.py
+    BOMB_FLIPPED = 302  # run_bomb_flipped: root/factions/corvids/birdsong.py
+    EXTORTION_FLIPPED = 303  # run_extortion_flipped: root/factions/corvids/birdsong.py
+    RAID_REMOVED = 304  # run_raid_removed: root/factions/corvids/placing.py
+    TOWER = 376  # run_tower: root/maps/mountain/tower.py
 
 F = Faction
 S = Suit

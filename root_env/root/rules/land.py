@@ -117,14 +117,17 @@ bars_leaving: Callable[[State, int, int], bool] = _asked(
 bars_placing: Callable[[State, int, int], bool] = _asked(
     "bars_placing(s, who, c)", "False", "True if the map keeps a player's pieces from being placed in a clearing."
 )
-has_moved: Callable[[State, int, int, int], None] = _asked(
-    "has_moved(s, who, origin, destination)",
+has_moved: Callable[[State, int, int, int, int], None] = _asked(
+    "has_moved(s, who, origin, destination, route)",
     "None",
-    "Pieces of a player have moved; places beyond the clearings are forests, as of a pawn (Law 25.3.5).",
+    "Pieces of a player have moved, by one of the routes of `declared/map.py`; places beyond the clearings are "
+    "forests, as of a pawn (Law 25.3.5).",
 )
 begin_turn: Callable[[State, int], None] = _asked("begin_turn(s, who)", "None", "A turn begins (Law 1.4.1).")
 end_turn: Callable[[State, int], None] = _asked(
-    "end_turn(s, who)", "None", "A turn ends, after the last step of Evening (Law 25.4.4)."
+    "end_turn(s, who)",
+    "None",
+    "A turn ends: what is pushed here comes after Evening, before the next turn (Law 25.4.4).",
 )
 _lay_out: Callable[[State], None] = _asked(
     "lay_out(s)", "None", "Set the map up, questions pushed in reverse; the factions follow (Law 5.1.2, 25)."

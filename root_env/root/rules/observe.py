@@ -25,7 +25,16 @@ from root_env.root.rules.data.maps import N_RUINS
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.root.rules.ids import N_CLEARINGS, N_FORESTS, N_ITEMS, N_SUITS, NOBODY, K
 from root_env.root.rules.spec.actions import SORTS
-from root_env.root.rules.spec.decisions import CRAFTING, N_DECISIONS, OTHER_IS_CLEARING, TRIGGER_OF, X_IS_PLAYER
+from root_env.root.rules.spec.axes import N_FIRST_MAPS
+from root_env.root.rules.spec.decisions import (
+    CRAFTING,
+    LATER_TRIGGERS,
+    N_DECISIONS,
+    N_FIRST_TRIGGERS,
+    OTHER_IS_CLEARING,
+    TRIGGER_OF,
+    X_IS_PLAYER,
+)
 from root_env.root.rules.spec.observation import (
     AXES,
     BLOCKS,
@@ -62,9 +71,32 @@ def _write_effects(effects: int, o: Places, out: Row, at: int) -> None:
 
 
 @njit
+def _write_first_map(s: State, o: Places, out: Row) -> None:
+    out[o.CONTEXT_MAP + I(s.map)] = 1
+
+
+@njit
+def _write_later_map(s: State, o: Places, out: Row) -> None:
+    out[o.LATER_MAP + I(o.later_map[I(s.map) - N_FIRST_MAPS])] = 1
+
+
+_write_which_map: Callable[[State, Places, Row], None] = chain(
+    __name__,
+    "write_which_map(s, o, out)",
+    "I(s.map)",
+    {tuple(range(N_FIRST_MAPS, len(MAPS))): _write_later_map} if AXES["later_map"] else {},
+    "(s, o, out)",
+    doc="Write which map is played (Law 2).",
+    otherwise="_write_first_map(s, o, out)",
+    scope={"I": I, "_write_first_map": _write_first_map},
+    over="map",
+)
+
+
+@njit
 def write_context(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write the course of the game: turn, phase, table (Law 1.4.1)."""
-    out[o.CONTEXT_MAP + I(s.map)] = 1
+    _write_which_map(s, o, out)
     out[o.CONTEXT_PHASE + I(s.phase)] = 1
     mark_seat(s, viewer, I(s.turn), out, o.CONTEXT_TURN)
     out[o.CONTEXT_TURNS] = min(I(s.turns) // I(s.n_players), MOST)
@@ -353,6 +385,23 @@ def write_decision(s: State, viewer: int, o: Places, out: Row) -> None:
         _write_triggers(s, I(f.count), o, out)
 
 
+if LATER_TRIGGERS:
+
+    @njit
+    def _mark_trigger(trigger: int, nth: int, o: Places, out: Row) -> None:
+        """Mark the kind of the `nth` effect, one that came first or a later one."""
+        if trigger < N_FIRST_TRIGGERS:
+            mark(o.trigger[trigger], out, o.DECISION_TRIGGER + nth * o.n_triggers)
+        else:
+            mark(o.trigger[trigger], out, o.LATER_TRIGGER + nth * o.n_later_triggers)
+else:
+
+    @njit
+    def _mark_trigger(trigger: int, nth: int, o: Places, out: Row) -> None:
+        """Mark the kind of the `nth` effect."""
+        mark(o.trigger[trigger], out, o.DECISION_TRIGGER + nth * o.n_triggers)
+
+
 @njit
 def _write_triggers(s: State, n: int, o: Places, out: Row) -> None:
     """Write the effects to choose from, in the order of the actions `choose_next` (Law 1.1.3, 4.3.6)."""
@@ -362,7 +411,7 @@ def _write_triggers(s: State, n: int, o: Places, out: Row) -> None:
         if place == NOBODY:
             return
         f = s.stack[place]
-        mark(o.trigger[TRIGGER_OF[f.kind]], out, o.DECISION_TRIGGER + i * o.n_triggers)
+        _mark_trigger(I(TRIGGER_OF[f.kind]), i, o, out)
         mark(I(f.clearing), out, o.DECISION_TRIGGER_CLEARING + i * N_CLEARINGS)
 
 

@@ -214,6 +214,31 @@ class Hundreds(RecordView):
     rallied: int
     """1: it has been asked in this battle which mobs become warriors (14.7.1)"""
 
+class Corvids(RecordView):
+    plots: Cells
+    """Plot in each clearing, -1 for none (13.2.2)"""
+    stock: Cells
+    """plots in the supply, of each type (13.2.2.I)"""
+    face_up: int
+    """bit per clearing with a plot that lies face up (13.2.2.I)"""
+    denied: Cells
+    """bit per Plot that a wrong guess has ruled out there (13.2.4)"""
+    placed: int
+    """plots placed this turn by the action Plot (13.5.2)"""
+    raided: int
+    """bit per clearing whose removed raid is still to be resolved (13.7.4)"""
+    waiting: int
+    """bit per clearing that still gets a warrior (13.4.3, 13.7.4)"""
+
+class Lake(RecordView):
+    ferry: int
+    ridden: int
+    left: int
+
+class Mountain(RecordView):
+    closed: int
+    opened: int
+
 class State(AnyState):
     stack: Sequence[Frame]
     depth: int
@@ -312,6 +337,9 @@ class State(AnyState):
     riverfolk: Riverfolk
     chameleander: Chameleander
     hundreds: Hundreds
+    corvids: Corvids
+    lake: Lake
+    mountain: Mountain
     hand: Grid
     known: Cube
     order: Cells
@@ -395,6 +423,7 @@ class State(AnyState):
     quell_gives_action: int
     hoard_vp: int
     hundreds_warriors: int
+    corvids_warriors: int
     dominance_vp: int
     dominance_cards: int
 

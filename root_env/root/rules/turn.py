@@ -124,8 +124,8 @@ def push_phases(s: State, who: int, first: int) -> None:
 def run_end_turn(s: State, who: int) -> None:
     """The next player clockwise begins (Law 1.4.1)."""
     pop(s)
-    land.end_turn(s, who)
     push(s, K.START_TURN, I(s.order[(I(s.seat[who]) + 1) % I(s.n_players)]))
+    land.end_turn(s, who)
 
 
 @njit

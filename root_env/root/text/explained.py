@@ -35,7 +35,7 @@ from root_env.support.documents import Fields
 MOST = 280
 """Most letters of an explanation, its title and section included: two lines of 140."""
 Table = Mapping[str, Mapping[str, str]]
-RULE, ACTION, CARD = "rule", "action", "card"
+RULE, ACTION, CARD, WORD = "rule", "action", "card", "word"
 CARRIES_NOTHING = frozenset({"pass", *(name for name in BY_NAME if name.startswith("choose_"))})
 """Families of actions without a meaning of their own: the question has it."""
 _EFFECTS = ("immediate", "persistent")
@@ -64,7 +64,9 @@ def table_of_map(name: str) -> Table:
     one, module = MAPS[number], part_modules.map_part("text", number)
     if module is None:
         return {}
-    problems = _problems(module.EXPLAINED, {RULE: {family.law for family in one.actions}}, law_of_map(name))
+    wanted = {kind.__name__.lower(): set(names.OWN[kind.__name__.lower()]) for kind in one.enumerations}
+    wanted |= {RULE: {family.law for family in one.actions}, WORD: set(module.EXPLAINED.get(WORD, ()))}
+    problems = _problems(module.EXPLAINED, wanted, law_of_map(name))
     problems += _not_covered((*one.decisions, *one.blocks), module.EXPLAINED)
     _refuse(f"the map {name}", "docs/adding_a_map.md", problems)
     return module.EXPLAINED

@@ -1,9 +1,9 @@
 """Changes that the Pond brings for everyone (after Law 25.3)."""
 
 from root_env.engine.jit import njit
-from root_env.root.rules.data.maps import ADJACENT
+from root_env.root.declared.map import BY_EITHER, BY_MAP
 from root_env.root.rules.frames import push
-from root_env.root.rules.ids import N_CLEARINGS, F, K
+from root_env.root.rules.ids import K
 from tests.trial.pond.crossing import take_ferry
 from tests.trial.pond.declaration import COAST
 
@@ -19,14 +19,11 @@ def ways_of_the_map(s, who, c):
 
 
 @njit
-def has_moved(s, who, origin, destination):
+def has_moved(s, who, origin, destination, route):
     """The Ferry has gone along, unless there was another way: then that is asked (Law 25.3.5)."""
-    if s.pond.ridden != 0 or s.pond.ferry != origin or destination >= N_CLEARINGS or (_COAST >> destination) & 1 == 0:
-        return
-    by_path = (ADJACENT[s.map, origin] >> destination) & 1 != 0
-    if by_path or s.riverboats == who or s.faction[who] == F.RIVERFOLK:
+    if route == BY_EITHER:
         push(s, K.FERRY, who, clearing=origin, other=destination)
-    else:
+    elif route == BY_MAP:
         take_ferry(s, who, destination)
 
 

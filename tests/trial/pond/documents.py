@@ -6,13 +6,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from root_env.root.documents import fields
-from root_env.root.documents.frames import MOVES, Row
+from root_env.root.documents.frames import MOVES, Level, Row
 from root_env.root.documents.parts import Checks, Reader
 from root_env.root.rules.ids import Kind
 from tests.trial.pond.declaration import COAST, START
 
 FIELDS = {"ferry": {"enum": list(COAST)}, "ridden": {"type": "boolean"}}
-FRAMES = {Kind.FERRY: Row(MOVES, lacks=lambda s, f: "" if s["pond"]["ferry"] == f["clearing"] else "the Ferry is gone")}
+
+
+def _lacks_ferry(s: Any, frame: Any) -> str:
+    return "" if s["pond"]["ferry"] == frame["clearing"] else "the Ferry is gone"
+
+
+FRAMES = {Kind.FERRY: Row(MOVES, Level.TRIGGER, lacks=_lacks_ferry)}
 
 
 def read(reader: Reader, entry: Mapping[str, Any], field: str) -> None:

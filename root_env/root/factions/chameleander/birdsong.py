@@ -77,7 +77,7 @@ def apply_slough_card(s: State, who: int, card: int) -> None:
 def legal_skip_move(s: State, who: int, out: DecisionList) -> None:
     """A move to any adjacent clearing that can be entered, regardless of rule; an offer, or pass (Law C.4.2)."""
     origin = ability.place(s, who)
-    near = hooks.ways(s, who, origin)
+    near = hooks.ways_past_bars(s, who, origin)
     for c in range(N_CLEARINGS):
         if (near >> c) & 1 != 0:
             add(out, move_action(origin, c))

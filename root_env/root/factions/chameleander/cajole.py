@@ -82,7 +82,7 @@ def legal_cajole_place(s: State, who: int, out: DecisionList) -> None:
         return
     faction = I(s.faction[who])
     for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
-        if s.piece_supply[kind] > 0 or _is_removed_keep(s, kind):
+        if (s.piece_supply[kind] > 0 or _is_removed_keep(s, kind)) and hooks.takes_one_more(s, kind, I(f.clearing)):
             if IS_BUILDING[kind] == 0 or s.slots[f.clearing] > 0:
                 add(out, A.CHOOSE_PIECE + kind)
 
@@ -95,5 +95,6 @@ def apply_cajole_place(s: State, who: int, kind: int) -> None:
     pop(s)
     if _is_removed_keep(s, kind):
         pieces.return_piece(s, kind)
-    pieces.place_piece(s, kind, c)
+    if not hooks.asks_how_to_place(s, kind, c):
+        pieces.place_piece(s, kind, c)
     score(s, chameleander, CAJOLE_VP, FOR.CAJOLE)

@@ -85,9 +85,9 @@ def apply_pass_in_refresh(s: State, who: int) -> None:
 
 @njit
 def legal_slip(s: State, who: int, out: DecisionList) -> None:
-    """An adjacent clearing or forest, or stay (Law 9.4.2, 9.2.10, 2.4.1, 26.6.2)."""
+    """An adjacent clearing or forest, whatever bars the way out; or stay (Law 9.4.2, 9.2.10, 2.4.1, 26.6.2)."""
     place = ability.location(s, who)
-    clearings, forests = hooks.ways(s, who, place), hooks.ways_to_forests(s, who, place)
+    clearings, forests = hooks.ways_past_bars(s, who, place), hooks.forests_past_bars(s, place)
     for c in range(N_CLEARINGS):
         if (clearings >> c) & 1 != 0:
             add(out, A.CHOOSE_CLEARING + c)

@@ -2,6 +2,7 @@
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
+from root_env.root.declared.map import BY_EITHER, BY_PATH
 from root_env.root.factions.vagabond import abilities as ability
 from root_env.root.factions.vagabond import items
 from root_env.root.factions.vagabond.declaration import CH
@@ -250,9 +251,12 @@ def legal_glide(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_glide(s: State, who: int, c: int) -> None:
-    """Move the pawn alone, without boots, regardless of Hostile warriors (Law 26.8.2, 9.2.9.II.b)."""
+    """Move the pawn alone, without boots, regardless of Hostile warriors; he may take a ferry there (Law 26.8.2,
+    9.2.9.II.b, 25.3.5).
+    """
     pop(s)
     origin = ability.location(s, who)
+    by = BY_PATH if hooks.route(s, who, origin, c, True) == BY_PATH else BY_EITHER
     s.vagabond[ability.board(s, who)].location = c
     note(s, E.PAWN_MOVED, who, x=c)
-    hooks.moved(s, who, origin, c, 1)
+    hooks.moved(s, who, origin, c, 1, by)

@@ -5,9 +5,10 @@ factions answer.
 """
 
 from root_env.engine.jit import I, njit
+from root_env.root.declared.map import BY_EITHER, BY_MAP, BY_PATH
 from root_env.root.rules import forces, land, pieces
 from root_env.root.rules.abilities import rivers
-from root_env.root.rules.abilities.asking import asked_of, asked_of_all
+from root_env.root.rules.abilities.asking import asked_of, asked_of_all, asked_of_owner
 from root_env.root.rules.ids import FOREST, N_CLEARINGS, NOBODY
 from root_env.root.rules.state import State
 
@@ -20,7 +21,7 @@ def can_place(s: State, who: int, c: int) -> bool:
     return not (is_scorched(s, c) or land.bars_placing(s, who, c) or forbids_placing(s, who, c))
 
 
-# answered by: marquise (root/factions/marquise/abilities.py)
+# answered by: marquise, corvids (root/factions/<name>/abilities.py)
 @asked_of_all(until="answer")
 def forbids_placing(s: State, who: int, c: int) -> bool:
     """True if some faction forbids this player to place pieces there (Law 6.2.2)."""
@@ -45,6 +46,7 @@ def can_leave(s: State, who: int, place: int) -> bool:
     return place >= FOREST or not (land.bars_leaving(s, who, place) or forbids_leaving(s, who, place))
 
 
+# answered by: corvids (root/factions/corvids/abilities.py)
 @asked_of_all(until="answer")
 def forbids_leaving(s: State, who: int, c: int) -> bool:
     """True if some faction forbids that this player's pieces are moved out of a clearing."""
@@ -69,8 +71,12 @@ def ways(s: State, who: int, place: int) -> int:
 
     Law 2.2.1, 2.3, 2.4.1, 11.2.2, 11.2.7.II, 26.6.2; the Ferry of the Lake Map is such a way.
     """
-    if not can_leave(s, who, place):
-        return 0
+    return ways_past_bars(s, who, place) if can_leave(s, who, place) else 0
+
+
+@njit
+def ways_past_bars(s: State, who: int, place: int) -> int:
+    """As `ways`, for a move that ignores whatever keeps pieces from leaving (Law 9.4.2, C.4.2)."""
     if place >= FOREST:
         near = land.clearings_at(s, place - FOREST)
     else:
@@ -84,20 +90,34 @@ def ways(s: State, who: int, place: int) -> int:
 
 @njit
 def ways_to_forests(s: State, who: int, place: int) -> int:
-    """Bit per forest that this player's pawn can slip into from a place (Law 2.4.1, 9.4.2)."""
-    if not can_leave(s, who, place):
-        return 0
+    """Bit per forest that this player's pieces can be moved into from a place (Law 2.4.1)."""
+    return forests_past_bars(s, place) if can_leave(s, who, place) else 0
+
+
+@njit
+def forests_past_bars(s: State, place: int) -> int:
+    """As `ways_to_forests`, for a move that ignores whatever keeps pieces from leaving (Law 2.4.1, 9.4.2)."""
     return land.forests_beside(s, place - FOREST) if place >= FOREST else land.forests_at(s, place)
 
 
 @njit
-def moved(s: State, who: int, origin: int, destination: int, n: int) -> None:
-    """Tell that `n` warriors or a pawn have moved from a place to another: tokens or a ferry may go with them.
+def route(s: State, who: int, origin: int, destination: int, by_rule: bool) -> int:
+    """The ways by which pieces that are about to move can go: BY_MAP, BY_EITHER or BY_PATH (Law 25.3.5).
 
-    Law C.2.5.
+    `by_rule`: the player rules one of the two clearings, or need not rule; only some rivers need no rule (11.2.2).
     """
+    if origin >= FOREST or (land.ways_of_the_map(s, who, origin) >> destination) & 1 == 0:
+        return BY_PATH
+    if (paths_from(s, who, origin) >> destination) & 1 == 0:
+        return BY_MAP
+    return BY_EITHER if by_rule else BY_PATH
+
+
+@njit
+def moved(s: State, who: int, origin: int, destination: int, n: int, by: int) -> None:
+    """Tell that `n` warriors or a pawn have moved `by` a route: tokens or a ferry may go with them (Law C.2.5)."""
     after_move(s, who, origin, destination, n)
-    land.has_moved(s, who, origin, destination)
+    land.has_moved(s, who, origin, destination, by)
 
 
 # -- places of pieces, and connections of clearings ----------------------------------------------------
@@ -132,7 +152,7 @@ def can_attack(s: State, who: int, p: int, c: int) -> bool:
     return forces.counting_for(s, who, c) > I(s.warriors[p, c])
 
 
-# answered by: chameleander (root/factions/chameleander/abilities.py)
+# answered by: chameleander, corvids (root/factions/<name>/abilities.py)
 @asked_of("who", cards="or")
 def moves_without_rule(s: State, who: int) -> bool:
     """True if the player may move regardless of rule (Law 4.2.1, C.2.3)."""
@@ -169,7 +189,7 @@ def rules_outright(s: State, c: int) -> int:
     return NOBODY
 
 
-# answered by: marquise, eyrie, alliance, hundreds (root/factions/<name>/abilities.py)
+# answered by: marquise, eyrie, alliance, hundreds, corvids (root/factions/<name>/abilities.py)
 @asked_of("who")
 def crafting_piece(s: State, who: int) -> int:
     """Piece kind the player crafts with, -1 for none on the map (Law 6.2.1, 7.2.1, 8.2.1)."""
@@ -240,6 +260,7 @@ def attack_hits(s: State, attacker: int) -> int:
     return 0
 
 
+# answered by: corvids (root/factions/corvids/abilities.py)
 @asked_of("defender")
 def defense_hits(s: State, defender: int, c: int) -> int:
     """Extra hits a defender deals in this clearing (Law 4.3.5.I)."""
@@ -321,3 +342,17 @@ def after_coalition(s: State, who: int, partner: int) -> None:
 @asked_of("who")
 def after_move(s: State, who: int, origin: int, destination: int, n: int) -> None:
     """`n` warriors of `who` have moved: tokens may go with them (Law C.2.5)."""
+
+
+# answered by: corvids (root/factions/corvids/abilities.py)
+@asked_of_owner("kind")
+def takes_one_more(s: State, kind: int, c: int) -> bool:
+    """True if a clearing can hold one more piece of this kind where all usual limits are ignored (Law C.5.2.V)."""
+    return True
+
+
+# answered by: corvids (root/factions/corvids/abilities.py)
+@asked_of_owner("kind")
+def asks_how_to_place(s: State, kind: int, c: int) -> bool:
+    """Ask for more before a piece can be placed in a clearing; True if a question was pushed (Law C.5.2.V)."""
+    return False

@@ -50,7 +50,7 @@ def after_warriors_removed(s: State, owner: int, c: int, n: int) -> None:
     """Warriors of `owner` have been removed, also if they fought for another player (Law 6.2.3, 1.5.3)."""
 
 
-# answered by: alliance, lizard, riverfolk (root/factions/<name>/abilities.py)
+# answered by: alliance, lizard, riverfolk, corvids (root/factions/<name>/abilities.py)
 @asked_of("owner")
 def after_piece_removed(s: State, remover: int, owner: int, kind: int, c: int) -> None:
     """A building or token has been removed by `remover` (Law 8.2.4, 8.2.6, 10.2.5, 11.2.5.I)."""

@@ -2,6 +2,7 @@
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import njit
+from root_env.root.declared.map import BY_PATH
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.abilities.asking import asked_of
 from root_env.root.rules.frames import add
@@ -83,5 +84,6 @@ def list_pawn_moves(s: State, who: int, boots: int, out: DecisionList) -> None:
 def move_pawn(s: State, who: int, place: int, boots: int) -> None:
     """Move the pawn to a place at a base cost of `boots`, -1 for none (Law 9.4.2, 9.5.1)."""
     origin = pawn_place(s, who)
+    by = hooks.route(s, who, origin, place, True) if place < N_CLEARINGS else BY_PATH
     shift_pawn(s, who, place, boots)
-    hooks.moved(s, who, origin, place, 1)
+    hooks.moved(s, who, origin, place, 1, by)

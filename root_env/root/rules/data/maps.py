@@ -58,6 +58,18 @@ ADJACENT = _frozen([_neighbours(m.paths, N_CLEARINGS, 1) for m in MAPS])
 """(map, clearing): bit per clearing linked by a path (Law 2.2.1)."""
 LINKED = ((ADJACENT[:, :, None] >> np.arange(N_CLEARINGS)) & 1).astype(np.float32)
 """(map, clearing, clearing): 1 where a path links the two, for networks."""
+
+
+def _pairs(m: Map) -> np.ndarray:
+    """1 for the two clearings that each path that can be closed links, and between no others."""
+    pairs = np.zeros((len(m.closable), N_CLEARINGS, N_CLEARINGS), np.float32)
+    for k, (a, b) in enumerate(m.closable):
+        pairs[k, a - 1, b - 1] = pairs[k, b - 1, a - 1] = 1
+    return pairs
+
+
+CLOSABLE = tuple(map(_pairs, MAPS))
+"""For each map: (path that can be closed, clearing, clearing): 1 for the two that it links (Law 25.4.2)."""
 RIVER = _frozen([_neighbours(m.rivers, N_CLEARINGS, 1) for m in MAPS])
 """(map, clearing): bit per clearing linked by a river (Law 2.3)."""
 OPPOSITE = _frozen([_per_clearing(m.opposite_corners) for m in MAPS])

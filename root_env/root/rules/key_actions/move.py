@@ -2,7 +2,8 @@
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
-from root_env.root.rules import marks, pieces, ruling
+from root_env.root.declared.map import BY_PATH
+from root_env.root.rules import land, marks, pieces, ruling
 from root_env.root.rules.abilities import holding, hooks, matching, moving, pawns
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import ALL_CLEARINGS, ED, N_CLEARINGS, OFF_MAP, K, S
@@ -105,25 +106,39 @@ def finish_move_with(s: State, who: int, origin: int, destination: int, n: int, 
 
 @njit
 def _go(s: State, who: int, origin: int, destination: int, n: int, marked: int, answers: int) -> None:
-    """Warriors move, these marked ones among them; `answers`: the player who bears the consequences."""
+    """Warriors move, these marked ones among them; `answers`: the player who bears the consequences.
+
+    By which way they go is asked before those consequences (Law 25.3.5).
+    """
+    by = _route(s, who, origin, destination)
     pieces.move_warriors(s, who, origin, destination, n)
     marks.put(s, who, marked, destination)
-    hooks.moved(s, who, origin, destination, n)
+    hooks.after_move(s, who, origin, destination, n)
     hooks.after_move_in(s, answers, destination)
+    land.has_moved(s, who, origin, destination, by)
+
+
+@njit
+def _route(s: State, who: int, origin: int, destination: int) -> int:
+    """The ways by which warriors can go, by the rule before they move (Law 4.2.1, 25.3.5)."""
+    if land.ways_of_the_map(s, who, origin) == 0:
+        return BY_PATH
+    ruled = may_rule(s, who)
+    return hooks.route(s, who, origin, destination, (ruled >> origin | ruled >> destination) & 1 != 0)
 
 
 @njit
 def move_off_map(s: State, who: int, origin: int, n: int) -> None:
     """Move warriors who are alike from a clearing into a region of their faction board, which counts them (4.2)."""
     pieces.capture_warriors(s, who, origin, n)
-    hooks.moved(s, who, origin, OFF_MAP, n)
+    hooks.moved(s, who, origin, OFF_MAP, n, BY_PATH)
 
 
 @njit
 def move_onto_map(s: State, who: int, destination: int, n: int) -> None:
     """Move warriors, who are no longer counted in a region of their faction board, into a clearing (Law 4.2)."""
     pieces.release_warriors(s, who, destination, n)
-    hooks.moved(s, who, OFF_MAP, destination, n)
+    hooks.moved(s, who, OFF_MAP, destination, n, BY_PATH)
     hooks.after_move_in(s, who, destination)
 
 

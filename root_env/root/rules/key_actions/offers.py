@@ -13,6 +13,8 @@ from root_env.engine.ground import AnyRule, DecisionList
 from root_env.engine.jit import I, njit
 from root_env.engine.specialization import Keeps
 from root_env.root.declared.form import OF_EVERYBODY, OTHERS, OWNER, Faction, Offer, function_of
+from root_env.root.declared.map import Map
+from root_env.root.declared.maps import MAPS
 from root_env.root.rules.cards import persistent
 from root_env.root.rules.frames import add, top
 from root_env.root.rules.ids import P
@@ -22,22 +24,20 @@ from root_env.root.rules.spec.menus import OFFERS
 from root_env.root.rules.state import State
 
 
-def _function(verb: str, offer: Offer, faction: Faction | None) -> AnyRule:
+def _function(verb: str, offer: Offer, by: Faction | Map | None) -> AnyRule:
     """`list_<name>` or `could_<name>` of an offer."""
-    module = (
-        importlib.import_module(f"{OF_EVERYBODY}.{offer.at}")
-        if faction is None
-        else faction.needed(offer.at, offer.name)
-    )
-    return function_of(module, f"{verb}_{offer.name}", faction.name if faction else offer.name)
+    module = importlib.import_module(f"{by.package if by else OF_EVERYBODY}.{offer.at}")
+    return function_of(module, f"{verb}_{offer.name}", by.name if by else offer.name)
 
 
-def _at(offer: Offer, faction: Faction | None, starting: bool) -> str:
+def _at(offer: Offer, by: Faction | Map | None, starting: bool) -> str:
     """The condition, as code, of an offer to `who` at the start of a phase or within it; "" if it is never made."""
     times = [when for when in offer.when if when.startswith("start of") == starting]
     tests = [" or ".join(f"s.phase == P.{when.removeprefix('start of ').upper()}" for when in times)]
-    if faction is not None:
-        owner = f"s.player_of[{faction.number}]"
+    if isinstance(by, Map):
+        tests.append(f"s.map == {MAPS.index(by)}")
+    elif by is not None:
+        owner = f"s.player_of[{by.number}]"
         tests.append(f"{owner} >= 0")
         tests += {OTHERS: [f"who != {owner}"], OWNER: [f"who == {owner}"]}.get(offer.who, [])
     return " and ".join(f"({test})" for test in tests) if times else ""
@@ -47,17 +47,23 @@ def _rule(signature: str, doc: str, verb: str, starting: bool, call: str, last: 
     """A rule that calls `<verb>_<name>` of each offer that is made, at the start of a phase or within it."""
     name = signature.partition("(")[0]
 
-    def write(keeps: Keeps) -> AnyRule:
+    def write(keeps: Keeps, keeps_map: Keeps) -> AnyRule:
         lines, scope = [f"def {signature}:", f"    {doc!r}"], {"__name__": __name__, "P": P}
-        for offer, faction in OFFERS:
-            test = _at(offer, faction, starting)
-            kept = faction is None or keeps(faction.number)
-            if test and kept and (verb == "list" or offer.hidden):
-                scope[f"{verb}_{offer.name}"] = _function(verb, offer, faction)
+        for offer, by in OFFERS:
+            test = _at(offer, by, starting)
+            if test and _is_kept(by, keeps, keeps_map) and (verb == "list" or offer.hidden):
+                scope[f"{verb}_{offer.name}"] = _function(verb, offer, by)
                 lines += [f"    if {test}:", "        " + call.format(f"{verb}_{offer.name}")]
         return written(f"<{name} of {__name__}>", [*lines, last], name, scope)
 
-    return written_from("faction", write)
+    return written_from("faction map", write)
+
+
+def _is_kept(by: Faction | Map | None, keeps: Keeps, keeps_map: Keeps) -> bool:
+    """True if a part of the game has the faction or the map that makes an offer."""
+    if isinstance(by, Map):
+        return keeps_map(MAPS.index(by))
+    return by is None or keeps(by.number)
 
 
 list_offers: Callable[[State, int, DecisionList], None] = _rule(
@@ -85,23 +91,23 @@ could_be: Callable[[State, int], bool] = _rule(
 
 
 def _asked(signature: str, doc: str, starting: bool) -> AnyRule:
-    """A rule that is True if some faction makes an offer, at the start of a phase or within it."""
+    """A rule that is True if a faction or the map makes an offer, at the start of a phase or within it."""
     name = signature.partition("(")[0]
 
-    def write(keeps: Keeps) -> AnyRule:
-        tests = [_at(offer, faction, starting) for offer, faction in OFFERS if faction and keeps(faction.number)]
+    def write(keeps: Keeps, keeps_map: Keeps) -> AnyRule:
+        tests = [_at(offer, by, starting) for offer, by in OFFERS if by and _is_kept(by, keeps, keeps_map)]
         made = " or ".join(f"({test})" for test in tests if test) or "False"
         lines = [f"def {signature}:", f"    {doc!r}", f"    return {made}"]
         return written(f"<{name} of {__name__}>", lines, name, {"__name__": __name__, "P": P})
 
-    return written_from("faction", write)
+    return written_from("faction map", write)
 
 
 opens: Callable[[State, int], bool] = _asked(
-    "opens(s, who)", "True if a faction offers something at the start of this phase.", True
+    "opens(s, who)", "True if a faction or the map offers something at the start of this phase.", True
 )
 stands: Callable[[State, int], bool] = _asked(
-    "stands(s, who)", "True if a faction offers something at any time of this phase.", False
+    "stands(s, who)", "True if a faction or the map offers something at any time of this phase.", False
 )
 
 

@@ -46,11 +46,11 @@ DECLARED: dict[str, int] = {"faction": N_FACTIONS, "card": N_CARDS, "piece": N_P
 """Argument kind that counts declared things -> number of values that it needs for them."""
 ENUMERATED: dict[str, int] = {
     enum.__name__.lower(): len(enum)
-    for faction in FACTIONS
-    for enum in faction.enumerations
-    if any(enum.__name__.lower() in family.arguments for family in faction.actions)
+    for one in (*FACTIONS, *MAPS)
+    for enum in one.enumerations
+    if any(enum.__name__.lower() in family.arguments for family in one.actions)
 }
-"""Argument kind that is an enumeration of a faction, by its name in small letters -> its number of members."""
+"""Argument kind that is an enumeration of a faction or a map, by its name in small letters -> number of members."""
 ARGUMENTS: dict[str, int] = {
     kind: max(RELEASED.get(kind, 0), DECLARED.get(kind, 0), ENUMERATED.get(kind, 0)) for kind in RELEASED | ENUMERATED
 }

@@ -13,7 +13,7 @@ SORTS: int
 DECLARED: dict[str, int]
 """Argument kind that counts declared things -> number of values that it needs for them."""
 ENUMERATED: dict[str, int]
-"""Argument kind that is an enumeration of a faction, by its name in small letters -> its number of members."""
+"""Argument kind that is an enumeration of a faction or a map, by its name in small letters -> number of members."""
 ARGUMENTS: dict[str, int]
 """Argument kind -> number of values that it has room for."""
 FIRST_BUILDING: int
@@ -212,6 +212,30 @@ class A:
     LOOT = 967
     """fight to loot (Law 14.2.5)"""
     LOOT_END = 968
+    FLIP = 968
+    """flip the plot in {0} (Law 13.4.2)"""
+    FLIP_END = 980
+    PLOT = 980
+    """place a plot in {0} (Law 13.5.2)"""
+    PLOT_END = 992
+    TRICK = 992
+    """swap the plot in {0} (Law 13.5.4)"""
+    TRICK_END = 1004
+    EXPOSE = 1004
+    """expose the plot in {0} (Law 13.2.4)"""
+    EXPOSE_END = 1016
+    CHOOSE_PLOT = 1016
+    """choose {0} (Law 13.2.2)"""
+    CHOOSE_PLOT_END = 1020
+    LAY_OPEN = 1020
+    """place a {0} face up (Law C.5.2.V)"""
+    LAY_OPEN_END = 1024
+    TAKE_FERRY = 1024
+    """take the Ferry along (Law 25.3.5)"""
+    TAKE_FERRY_END = 1025
+    OPEN_PATH = 1025
+    """remove the closed path marker {0} (Law 25.4.3)"""
+    OPEN_PATH_END = 1031
 
 encode: Callable[..., int]
 decode: Callable[[int], tuple[tables.Family, tuple[int, ...]]]

@@ -16,10 +16,12 @@ from root_env.root.rules.ids import (
     Suit,
 )
 from root_env.root.rules.spec.actions import ARGUMENTS
-from root_env.root.rules.spec.decisions import FIRST_IN_ROWS, LATER_IN_ROWS, TRIGGERS
+from root_env.root.rules.spec.decisions import FIRST_IN_ROWS, LATER_IN_ROWS, LATER_TRIGGERS, N_FIRST_TRIGGERS
 
 N_FIRST_FACTIONS = sum(bool(faction.box) for faction in FACTIONS)
 """Number of the factions that came first, which have the lowest numbers; all others are later ones."""
+N_FIRST_MAPS = 4
+"""Number of the maps that rows of every table have room for, those with the lowest numbers; all others are later."""
 AXES: dict[str, int] = {
     "player": MAX_PLAYERS,
     "seat": MAX_PLAYERS,
@@ -30,7 +32,8 @@ AXES: dict[str, int] = {
     "effect": decks.N_EFFECTS,
     "faction": N_FIRST_FACTIONS,
     "later_faction": len(Faction) - N_FIRST_FACTIONS,
-    "map": max(4, len(maps.MAPS)),
+    "map": N_FIRST_MAPS,
+    "later_map": max(0, len(maps.MAPS) - N_FIRST_MAPS),
     "suit": len(Suit),
     "clearing_suit": N_SUITS,
     "phase": len(Phase),
@@ -40,14 +43,15 @@ AXES: dict[str, int] = {
     "quest": N_QUESTS,
     "decision": len(FIRST_IN_ROWS),
     "later_decision": len(LATER_IN_ROWS),
-    "trigger": len(TRIGGERS),
+    "trigger": N_FIRST_TRIGGERS,
+    "later_trigger": len(LATER_TRIGGERS),
     "index": ARGUMENTS["index"],
     "ruin": maps.N_RUINS,
-    **{enum.__name__.lower(): len(enum) for faction in RULES for enum in faction.enumerations},
+    **{enum.__name__.lower(): len(enum) for one in (*RULES, *maps.MAPS) for enum in one.enumerations},
     **{name: length for faction in RULES for name, length in faction.axes.items()},
 }
 """Axes and their lengths. `player`: in the order of the configuration. `seat`: clockwise from the observer; `other`
-leaves the observer out. Factions and decisions that came later than the default spaces have axes of their own. `suit`:
-fox, rabbit, mouse, bird. `side`: attacker, defender. `index`: as in the action `choose_next`. `ruin`: the ruins of the
-map by clearing. Axes of single factions are declared with them.
+leaves the observer out. Factions, maps and decisions that came later than the default spaces have axes of their own.
+`suit`: fox, rabbit, mouse, bird. `side`: attacker, defender. `index`: as in the action `choose_next`. `ruin`: the ruins
+of the map by clearing. Axes of single factions and maps are declared with them.
 """

@@ -84,11 +84,17 @@ SEES: dict[int, str] = {frame.number: frame.sees for frame in _BY_NUMBER if fram
 """Frame kind -> the hidden thing in its clearing that its player sees."""
 FACTION_OF = _table(_OWNERS.__getitem__, _BY_NUMBER)
 """(frame kind,): ids.Faction that declares it, or SHARED."""
-_FIRST = {SHARED, *(faction.number for faction in FACTIONS if faction.box)}
-FIRST_IN_ROWS: tuple[Kind, ...] = tuple(k for k in IN_ROWS if FACTION_OF[k] in _FIRST and k not in NEEDS)
-"""Kinds of decisions in the order of the axis `decision`: those that came first, whose places never move."""
-LATER_IN_ROWS: tuple[Kind, ...] = tuple(k for k in IN_ROWS if k not in FIRST_IN_ROWS)
-"""All others, in the order of the axis `later_decision`."""
 _MAPS = {frame: number for number, one in enumerate(MAPS) for frame, home in OF_NOBODY if home == one.package}
 MAP_OF = _table(lambda frame: _MAPS.get(frame, NO_MAP), _BY_NUMBER)
 """(frame kind,): number of the map that declares it, or NO_MAP."""
+_FIRST = {SHARED, *(faction.number for faction in FACTIONS if faction.box)}
+FIRST_IN_ROWS: tuple[Kind, ...] = tuple(
+    k for k in IN_ROWS if FACTION_OF[k] in _FIRST and k not in NEEDS and MAP_OF[k] == NO_MAP
+)
+"""Kinds of decisions in the order of the axis `decision`: those that came first, whose places never move."""
+N_FIRST_TRIGGERS = sum(FACTION_OF[kind] in _FIRST for kind in TRIGGERS)
+"""Number of the triggers that came first, whose places are the lowest."""
+LATER_TRIGGERS: tuple[Kind, ...] = tuple(kind for kind in TRIGGERS[N_FIRST_TRIGGERS:] if ORDERED[kind] >= 0)
+"""The others whose order can matter, in the order of the axis `later_trigger`."""
+LATER_IN_ROWS: tuple[Kind, ...] = tuple(k for k in IN_ROWS if k not in FIRST_IN_ROWS)
+"""All others, in the order of the axis `later_decision`."""

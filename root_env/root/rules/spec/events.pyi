@@ -172,6 +172,22 @@ class EventKind(IntEnum):
     """{who} ignores {count:hit} (Law 14.7.7)"""
     ITEM_REMOVED = 80
     """{who} removes {items} from the game for points (Law 14.2.3)"""
+    PLOT_HIDDEN = 81
+    """{who} hides a {plot} in {clearing} (Law 13.5.2)"""
+    PLOT_SHOWN = 82
+    """the plot in {clearing} is a {plot} (Law 13.2.2.I)"""
+    WRONG_GUESS = 83
+    """{who} guesses a {plot} in {clearing}, wrongly (Law 13.2.4)"""
+    PLOTS_SWAPPED = 84
+    """{who} swaps the plots in {clearing} and {to} (Law 13.5.4)"""
+    EXTORTED = 85
+    """{who} takes a card from {payer} by extortion (Law 13.7.3)"""
+    FERRY_TAKEN = 86
+    """{who} takes the Ferry from {clearing} to {to} (Law 25.3.5)"""
+    FERRY_SHARED = 87
+    """the warriors of {who} come along on the Ferry to {clearing} (Law 25.3.5)"""
+    PATH_OPENED = 88
+    """{who} removes the closed path marker {closed} (Law 25.4.3)"""
 
 class For(IntEnum):
     REMOVING = 0
@@ -216,6 +232,12 @@ class For(IntEnum):
     """oppressing clearings"""
     FULL_HOARD = 20
     """removing an item of a full track"""
+    PLOTTING = 21
+    """plots that lie face up"""
+    CLOSED_PATH = 22
+    """removing a closed path marker"""
+    TOWER = 23
+    """ruling the Pass"""
 
 class Victory(IntEnum):
     """Ways to win a game (Law 3.1, 3.3, 9.2.8)."""

@@ -11,15 +11,16 @@ from root_env.root.declared import shared
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS, RULES
 from root_env.root.declared.form import Decision, Faction, Offer
+from root_env.root.declared.map import Map
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.spec.actions import FAMILIES, Family
 from root_env.root.rules.spec.decisions import DECISIONS, N_DECISIONS
 
-OFFERS: tuple[tuple[Offer, Faction | None], ...] = (
+OFFERS: tuple[tuple[Offer, Faction | Map | None], ...] = (
     *((offer, None) for offer in shared.OFFERS),
-    *((offer, faction) for faction in RULES for offer in faction.offers),
+    *((offer, one) for one in (*RULES, *MAPS) for offer in one.offers),
 )
-"""Every offer, with the faction that makes it, or None."""
+"""Every offer, with the faction or the map that makes it, or None."""
 
 
 def _families(starting: bool) -> tuple[str, ...]:
@@ -62,9 +63,13 @@ refuse_what_cannot_be(DECISIONS, FAMILIES)
 TAKES: Mapping[int, tuple[str, ...]] = {decision.number: taken(decision) for decision in DECISIONS}
 """Decision kind -> the families of actions that it takes."""
 OFFERED_BY: Mapping[str, int] = _OWN_MOVES | {
-    name: faction.number for offer, faction in OFFERS if faction for name in offer.takes.split()
+    name: one.number for offer, one in OFFERS if isinstance(one, Faction) for name in offer.takes.split()
 }
 """Families of actions that a question takes only because a faction offers them, or moves so -> its number."""
+OFFERED_BY_MAP: Mapping[str, int] = {
+    name: number for number, one in enumerate(MAPS) for offer in one.offers for name in offer.takes.split()
+}
+"""Families of actions that a map offers -> its number."""
 TAKES_OFFERS = np.zeros(N_DECISIONS, np.int64)
 for _decision in DECISIONS:
     TAKES_OFFERS[_decision.number] = "offers" in _decision.takes.split()

@@ -152,6 +152,8 @@ _DECISION = (
 _LATER = (
     flag("later.faction", "seat later_faction", "1.5.2", "faction, if it is one of the later ones"),
     flag("later.decision", "later_decision", "1.4.2", "the question asked, if it is one of the later ones", ASKED),
+    flag("later.map", "later_map", "2", "the board, if it is one of the later ones"),
+    flag("later.trigger", "index later_trigger", "4.3.6", "the effects to put in order, if later ones", ASKED),
 )
 """Blocks of what came later than the default spaces: so those are the beginning of a row with more in it."""
 

@@ -410,6 +410,40 @@ class Places(AnyPlaces):
     """mobs have become warriors before the roll, or could (Law 14.7.1)"""
     HUNDREDS_WARLORD: int
     """where one warrior stands: clearing of the warlord (14.2.2) (Law 1.5)"""
+    CORVIDS_IN_PLAY: int
+    """the faction is in play (Law 5.1)"""
+    CORVIDS_OWNER: int
+    """who plays it (Law 1.5.3)"""
+    CORVIDS_WARRIORS: int
+    """warriors (Law 1.5)"""
+    CORVIDS_WARRIOR_SUPPLY: int
+    """warriors in the supply (Law 1.5.1)"""
+    CORVIDS_PLOT: int
+    """plot: how many (Law 1.5)"""
+    CORVIDS_PLOT_SUPPLY: int
+    """plot: in the supply or on the track (Law 1.5.1)"""
+    CORVIDS_FACE_UP: int
+    """a plot lies face up there (Law 13.2.2.I)"""
+    CORVIDS_DENIED: int
+    """what the plot there is known not to be (Law 13.2.4)"""
+    CORVIDS_PLACED: int
+    """plots placed this turn (Law 13.5.2)"""
+    CORVIDS_RAIDED: int
+    """raids still to be resolved (Law 13.7.4)"""
+    CORVIDS_WAITING: int
+    """clearings that still get a warrior (Law 1.5.4)"""
+    CORVIDS_PLOTS: int
+    """plots face down, where the observer knows the kind (Law 13.2.2.I)"""
+    CORVIDS_STOCK: int
+    """plots in supply, if it is the observer's (Law 13.2.2.I)"""
+    LAKE_FERRY: int
+    """where the Ferry lies (Law 25.3.5)"""
+    LAKE_RIDDEN: int
+    """the Ferry has been taken this turn (Law 25.3.5)"""
+    MOUNTAIN_CLOSED_PATHS: int
+    """a closed path marker lies there (Law 25.4.2)"""
+    MOUNTAIN_OPENED: int
+    """a closed path marker has been removed this turn (Law 25.4.3)"""
 
 def hidden_blocks(faction: declared.Faction, one: declared.Hidden) -> tuple[declared.Block, ...]:
     """The block of a hidden thing on a board, with the name of its field; none for a pile that others can know.
@@ -699,6 +733,34 @@ class HundredsAt:
     WARLORD: int
     """where one warrior stands: clearing of the warlord (14.2.2) (Law 1.5)"""
 
+class CorvidsAt:
+    IN_PLAY: int
+    """the faction is in play (Law 5.1)"""
+    OWNER: int
+    """who plays it (Law 1.5.3)"""
+    WARRIORS: int
+    """warriors (Law 1.5)"""
+    WARRIOR_SUPPLY: int
+    """warriors in the supply (Law 1.5.1)"""
+    PLOT: int
+    """plot: how many (Law 1.5)"""
+    PLOT_SUPPLY: int
+    """plot: in the supply or on the track (Law 1.5.1)"""
+    FACE_UP: int
+    """a plot lies face up there (Law 13.2.2.I)"""
+    DENIED: int
+    """what the plot there is known not to be (Law 13.2.4)"""
+    PLACED: int
+    """plots placed this turn (Law 13.5.2)"""
+    RAIDED: int
+    """raids still to be resolved (Law 13.7.4)"""
+    WAITING: int
+    """clearings that still get a warrior (Law 1.5.4)"""
+    PLOTS: int
+    """plots face down, where the observer knows the kind (Law 13.2.2.I)"""
+    STOCK: int
+    """plots in supply, if it is the observer's (Law 13.2.2.I)"""
+
 @overload
 def offsets_of(faction: Literal["marquise"]) -> type[MarquiseAt]: ...
 @overload
@@ -717,6 +779,8 @@ def offsets_of(faction: Literal["chameleander"]) -> type[ChameleanderAt]: ...
 def offsets_of(faction: Literal["vagabond_2"]) -> type[Vagabond2At]: ...
 @overload
 def offsets_of(faction: Literal["hundreds"]) -> type[HundredsAt]: ...
+@overload
+def offsets_of(faction: Literal["corvids"]) -> type[CorvidsAt]: ...
 @overload
 def offsets_of(faction: str) -> ModuleType: ...
 

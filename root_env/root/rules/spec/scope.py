@@ -32,12 +32,15 @@ from root_env.root.rules.spec.decisions import (
     FACTION_OF,
     FIRST_IN_ROWS,
     LATER_IN_ROWS,
+    LATER_TRIGGERS,
     MAP_OF,
     N_DECISIONS,
+    N_FIRST_TRIGGERS,
     NEEDS,
     NO_MAP,
     ORDERED,
     SHARED,
+    TRIGGER_OF,
     TRIGGERS,
 )
 from root_env.root.rules.spec.menus import OF_MAPS, OF_SOME, OFFERED
@@ -50,24 +53,25 @@ else:
 
 NAMES: tuple[str, ...] = tuple(faction.name for faction in FACTIONS)
 """Every side by ids.Faction, the second Vagabond included."""
-MAP_NAMES: tuple[str, ...] = tuple(one.name for one in MAPS if one.has_rules)
-"""Every map that has rules: only these need features and actions of their own."""
+MAP_NAMES: tuple[str, ...] = tuple(one.name for k, one in enumerate(MAPS) if one.has_rules or k >= AXES["map"])
+"""Every map that has rules, or is a later one: only these need features and actions of their own."""
 _SHARED_BLOCKS = tuple(block for block in BLOCKS if block.name.partition(".")[0] not in NAMES)
 _ABSENT = -1
 
 PLACES = np.dtype(
     [(block.name.upper().replace(".", "_"), np.int16) for block in _SHARED_BLOCKS]
-    + [(name, np.int16) for name in ("n_triggers", "n_cards", "n_effects", "size")]
+    + [(name, np.int16) for name in ("n_triggers", "n_later_triggers", "n_cards", "n_effects", "size")]
     + [(name, np.int16, (N_FACTIONS,)) for name in ("sections", "faction", "faction_strides", "shorter")]
     + [("decision", np.int16, (N_DECISIONS,)), ("trigger", np.int16, (len(TRIGGERS),))]
+    + [("later_map", np.int16, (AXES["later_map"],))] * (AXES["later_map"] > 0)
     + [("action", np.int16, (N_ACTIONS,))]
 )
 """Places in the rows of a scope, -1 for those left out: each shared block by its name; the lengths of the axes
-`trigger`, `card` and `effect`, and of a row (`size`); the first block of each faction (`sections`), its flag at the
-first seat from `players.faction` on (`faction`) and the step to the next seat (`faction_strides`), the features of its
-section that are left out (`shorter`); the flag of each decision from `decision.kind` on, the places on the axis
-`trigger`; the place of each action in the mask. Fields that grow with the loaded packages stand last, so
-that the fields which each row needs lie close together."""
+`trigger`, `later_trigger`, `card` and `effect`, and of a row (`size`); the first block of each faction (`sections`),
+its flag at the first seat from `players.faction` on (`faction`) and the step to the next seat (`faction_strides`), the
+features of its section that are left out (`shorter`); the flag of each decision from `decision.kind` on, the places on
+the axes of triggers and on `later_map`; the place of each action in the mask. Fields that grow with the loaded packages
+stand last, so that the fields which each row needs lie close together."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,7 +80,7 @@ class Scope:
 
     * `factions`: ids as in `GameConfig.factions`; a second Vagabond is "vagabond_2"
     * `decks`: names as in `GameConfig.deck`
-    * `maps`: names in `MAP_NAMES`; maps without rules need no room
+    * `maps`: names in `MAP_NAMES`; other maps need no room
     * `features` int64 (size,): places in the whole row, ascending: `row == whole_row[features]`
     * `actions` int64 (n_actions,): ids of all actions, ascending: `mask == whole_mask[actions]`
     * `index` int64 (N_ACTIONS,): the place of an action in a mask, -1 for one that is left out
@@ -230,8 +234,11 @@ class Table:
             of_maps = [NO_MAP, *(number for number, one in enumerate(MAPS) if one.name in self.maps)]
             elsewhere += [kind for kind, factions in NEEDS.items() if not factions & self.factions]
             return here & ~np.isin(kinds, elsewhere) & np.isin(MAP_OF[kinds], of_maps)
-        if name == "trigger":
-            return np.isin([int(kind) for kind in TRIGGERS], self.triggers)
+        if name in ("trigger", "later_trigger"):
+            kinds = TRIGGERS[:N_FIRST_TRIGGERS] if name == "trigger" else LATER_TRIGGERS
+            return np.isin(np.array(kinds, np.int64), self.triggers)
+        if name == "later_map":
+            return np.array([one.name in self.maps for one in MAPS[AXES["map"] :]], bool)
         lengths = {"card": self.cards, "effect": self.effects, "index": self.sorts}
         return places < lengths.get(name, len(places))
 
@@ -308,9 +315,11 @@ def _places(scope: Scope) -> np.ndarray:
         if len(used):
             shift = scope.slices[block].start - scope.slices["decision.kind"].start
             places["decision"][0, used] = shift + np.arange(len(used))
-    for axis in ("trigger", "card", "effect"):
+    for axis in ("trigger", "later_trigger", "card", "effect", "later_map"):
         used = np.flatnonzero(table.axis(axis))
-        if axis in PLACES.names:
+        if axis == "later_trigger":
+            places["trigger"][0, TRIGGER_OF[np.array(LATER_TRIGGERS, np.int64)[used]]] = np.arange(len(used))
+        elif axis in PLACES.names:
             places[axis][0] = _inverse(used, places[axis].shape[1])
         if f"n_{axis}s" in PLACES.names:
             places[f"n_{axis}s"] = len(used)
@@ -340,7 +349,7 @@ def scope_of(
     of_decks: frozenset[str] = frozenset(decks.DECKS),
     maps: frozenset[str] = frozenset(),
 ) -> Scope:
-    """The scope of these factions (`NAMES`), decks (`data.decks.DECKS`) and maps with rules (`MAP_NAMES`)."""
+    """The scope of these factions (`NAMES`), decks (`data.decks.DECKS`) and maps (`MAP_NAMES`)."""
     numbers = frozenset(NAMES.index(name) for name in factions)
     table = Table(numbers, tuple(name for name in decks.DECKS if name in of_decks), tuple(sorted(maps)))
     names = tuple(NAMES[n] for n in sorted(numbers))

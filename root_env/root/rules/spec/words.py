@@ -14,7 +14,7 @@ from root_env.root.rules.data import decks, maps
 from root_env.root.rules.ids import Card, Item, ItemState, Phase, Piece, Suit
 from root_env.root.rules.spec.actions import ARGUMENTS, FAMILIES
 from root_env.root.rules.spec.axes import AXES
-from root_env.root.rules.spec.decisions import FIRST_IN_ROWS, LATER_IN_ROWS, TRIGGERS
+from root_env.root.rules.spec.decisions import FIRST_IN_ROWS, LATER_IN_ROWS, LATER_TRIGGERS, N_FIRST_TRIGGERS, TRIGGERS
 from root_env.root.rules.spec.observation import BLOCKS
 
 FROM_ONE = ("clearing", "ruin")
@@ -30,17 +30,19 @@ def words() -> dict[str, list[str]]:
     """Axis or argument -> names of its places; all others have numbers only."""
     suits = _lower(Suit)
     return {
-        **{enum.__name__.lower(): _lower(enum) for faction in RULES for enum in faction.enumerations},
+        **{enum.__name__.lower(): _lower(enum) for one in (*RULES, *maps.MAPS) for enum in one.enumerations},
         "card": _lower(Card),
         "effect": _lower(Card(card) for card in decks.EFFECTS),
         "faction": [faction.name for faction in FACTIONS],
         "later_faction": [faction.name for faction in FACTIONS[AXES["faction"] :]],
         "decision": _lower(FIRST_IN_ROWS),
         "later_decision": _lower(LATER_IN_ROWS),
-        "trigger": _lower(TRIGGERS),
+        "trigger": _lower(TRIGGERS[:N_FIRST_TRIGGERS]),
+        "later_trigger": _lower(LATER_TRIGGERS),
         "phase": _lower(Phase),
         "piece": _lower(Piece),
         "map": [one.name for one in maps.MAPS],
+        "later_map": [one.name for one in maps.MAPS[AXES["map"] :]],
         "suit": suits,
         "clearing_suit": suits[:3],
         "item": _lower(Item),

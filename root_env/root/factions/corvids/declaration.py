@@ -1,0 +1,253 @@
+"""Declaration of the Corvid Conspiracy: pieces, board, what is hidden, questions and steps (Law 13)."""
+
+from enum import IntEnum
+
+from root_env.engine.jit import namespace
+from root_env.root.declared.form import (
+    COUNTED,
+    MOST_WARRIORS,
+    OTHERS,
+    PLACED,
+    Decision,
+    Event,
+    Faction,
+    Family,
+    Field,
+    Figure,
+    Hidden,
+    Limit,
+    Named,
+    Offer,
+    Piece,
+    Reason,
+    Step,
+    count,
+    flag,
+)
+
+
+class Plot(IntEnum):
+    """Types of plot tokens (Law 13.7)."""
+
+    BOMB = 0
+    SNARE = 1
+    EXTORTION = 2
+    RAID = 3
+
+
+PL = namespace(Plot)
+N_PLOTS = len(Plot)
+COPIES = 2
+"""Plot tokens of each type (Law 13.2.2)."""
+WARRIORS = 15
+ACTIONS = 3
+"""Actions in Daylight (Law 13.5)."""
+FACTION = Faction(
+    name="corvids",
+    number=9,
+    title="Corvid Conspiracy",
+    chapter="13",
+    letter="I",
+    reach=3,
+    warriors=WARRIORS,
+    pieces=(Piece("PLOT", COPIES * N_PLOTS, building=False, number=20),),
+    one_a_clearing=(Limit(("PLOT",), "plot token", "13.2.2.II"),),
+    figures=(Figure("corvids_warriors", WARRIORS, 6, MOST_WARRIORS, "13.3.1", "warriors in the box"),),
+    enumerations=(Plot,),
+    board=(
+        Field("plots", "i8", "Plot in each clearing, -1 for none (13.2.2)", axes=("clearing",), start=-1),
+        Field("stock", "i8", "plots in the supply, of each type (13.2.2.I)", axes=("plot",)),
+        Field("face_up", "i16", "bit per clearing with a plot that lies face up (13.2.2.I)", bits="clearing"),
+        Field("denied", "i8", "bit per Plot that a wrong guess has ruled out there (13.2.4)", ("clearing",), 0, "plot"),
+        Field("placed", "i8", "plots placed this turn by the action Plot (13.5.2)"),
+        Field("raided", "i16", "bit per clearing whose removed raid is still to be resolved (13.7.4)", bits="clearing"),
+        Field("waiting", "i16", "bit per clearing that still gets a warrior (13.4.3, 13.7.4)", bits="clearing"),
+    ),
+    hidden=(
+        Hidden("plots", PLACED, "plot", "13.2.2.I", "plots face down", "owner", "face_up", "denied", piece="PLOT"),
+        Hidden("stock", COUNTED, "plot", "13.2.2.I", "plots in supply", copies=COPIES),
+    ),
+    decisions=(
+        Decision(
+            "SETUP_SCATTER",
+            "where to place the warrior of each suit",
+            "13.3.2",
+            number=128,
+            setup=("fox", "rabbit", "mouse"),
+            at="setup",
+            takes="choose_clearing",
+            fields="suit: of the clearing, x: the same",
+            asks="must choose where to place a starting warrior{in_suit}",
+            choices="place a starting warrior in {0}",
+        ),
+        Decision(
+            "FLIP_PLOT",
+            "which plot to flip",
+            "13.4.2",
+            number=129,
+            at="birdsong",
+            takes="pass flip offers",
+            asks="may flip a plot",
+            passing="flip no more plots",
+        ),
+        Decision(
+            "CORVIDS_RECRUIT",
+            "which card to spend for warriors",
+            "13.4.3",
+            number=130,
+            at="birdsong",
+            takes="pass choose_card offers",
+            hidden=True,
+            asks="may spend a card to recruit",
+            choices={"choose_card": "spend {0} to recruit"},
+            passing="do not recruit",
+        ),
+        Decision(
+            "RECRUIT_SUIT",
+            "in which suit to recruit",
+            "13.4.3",
+            number=131,
+            at="birdsong",
+            takes="choose_suit",
+            asks="must choose the suit of the clearings that get warriors",
+            choices="place a warrior in each {0} clearing",
+        ),
+        Decision(
+            "SHORT_OF_WARRIORS",
+            "which clearing gets a warrior, since too few are left",
+            "1.5.4",
+            number=132,
+            at="placing",
+            takes="choose_clearing",
+            asks="must choose where to place a warrior, since too few are left",
+            choices="place a warrior in {0}",
+        ),
+        Decision(
+            "CONSPIRE",
+            "which action to take",
+            "13.5",
+            number=133,
+            at="daylight",
+            takes="pass move battle plot trick offers",
+            fields="count: actions left",
+            asks="may take an action ({count:action} left)",
+            passing="end Daylight",
+        ),
+        Decision(
+            "PLOT_WHICH",
+            "which plot to place",
+            "13.5.2",
+            number=134,
+            at="placing",
+            takes="choose_plot lay_open",
+            fields="clearing: of the plot, x: 1 if it may lie face up",
+            hidden=True,
+            asks="must choose which plot to place in {clearing}",
+            choices="place a {0} face down in {clearing}",
+            unseen="place a plot in {clearing}",
+        ),
+        Decision(
+            "TRICK_WITH",
+            "which plot to swap with",
+            "13.5.4",
+            number=135,
+            at="daylight",
+            takes="choose_clearing",
+            fields="clearing: of the other plot",
+            asks="must choose which plot to swap with the one in {clearing}",
+            choices="swap the plots in {clearing} and {0}",
+        ),
+        Decision(
+            "EXERT",
+            "take one more action in place of drawing cards",
+            "13.6.1",
+            number=136,
+            at="evening",
+            takes="pass move battle plot trick offers",
+            asks="may take an action in place of drawing cards",
+            passing="draw cards",
+        ),
+        Decision(
+            "EXPOSE_BY",
+            "which card to show",
+            "13.2.4",
+            number=137,
+            at="exposure",
+            takes="choose_card",
+            fields="clearing: of the plot, other: the Corvids",
+            hidden=True,
+            asks="must show {other} a card matching {suited_clearing}",
+            choices="show {0}",
+            unseen="show a card matching {suited_clearing}",
+        ),
+        Decision(
+            "EXPOSE_WHICH",
+            "which plot it is",
+            "13.2.4",
+            number=138,
+            at="exposure",
+            takes="choose_plot",
+            fields="clearing: of the plot, other: the Corvids, card: shown",
+            card=Named("who", shown_to="other", matches="clearing"),
+            asks="has shown {card} and must guess the plot in {clearing}",
+            choices={"choose_plot": "guess that it is a {0}"},
+        ),
+        Decision(
+            "RAID_NEXT",
+            "which raid is resolved next",
+            "1.1.3",
+            number=139,
+            at="placing",
+            takes="choose_clearing",
+            fields="other: the Corvids",
+            asks="must choose which raid places its warriors first, since too few are left",
+            choices="place warriors around {0}",
+        ),
+    ),
+    steps=(
+        Step("BOMB_FLIPPED", number=302, at="birdsong"),
+        Step("EXTORTION_FLIPPED", number=303, at="birdsong"),
+        Step("RAID_REMOVED", number=304, at="placing", trigger=6, at_once=1),
+    ),
+    actions=(
+        Family("flip", ("clearing",), "13.4.2", "flip the plot in {0}", number=61),
+        Family("plot", ("clearing",), "13.5.2", "place a plot in {0}", number=62),
+        Family("trick", ("clearing",), "13.5.4", "swap the plot in {0}", number=63),
+        Family("expose", ("clearing",), "13.2.4", "expose the plot in {0}", number=64, usual="exposure.start_exposure"),
+        Family("choose_plot", ("plot",), "13.2.2", "choose {0}", number=65),
+        Family("lay_open", ("plot",), "C.5.2.V", "place a {0} face up", number=66),
+    ),
+    offers=(
+        Offer(
+            "exposures",
+            "expose",
+            "13.2.4",
+            at="exposure",
+            when=("birdsong", "daylight", "evening"),
+            who=OTHERS,
+            hidden=True,
+        ),
+    ),
+    blocks=(
+        flag("face_up", "clearing", "13.2.2.I", "a plot lies face up there"),
+        flag("denied", "clearing plot", "13.2.4", "what the plot there is known not to be"),
+        count("placed", "", COPIES * N_PLOTS, 3, "13.5.2", "plots placed this turn"),
+        flag("raided", "clearing", "13.7.4", "raids still to be resolved"),
+        flag("waiting", "clearing", "1.5.4", "clearings that still get a warrior"),
+    ),
+    events=(
+        Event(
+            "PLOT_HIDDEN",
+            "13.5.2",
+            "{who} hides a {plot} in {clearing}",
+            "clearing",
+            x="plot",
+            unseen="{who} hides a plot in {clearing}",
+        ),
+        Event("PLOT_SHOWN", "13.2.2.I", "the plot in {clearing} is a {plot}", "clearing", x="plot"),
+        Event("WRONG_GUESS", "13.2.4", "{who} guesses a {plot} in {clearing}, wrongly", "clearing", x="plot"),
+        Event("PLOTS_SWAPPED", "13.5.4", "{who} swaps the plots in {clearing} and {to}", "clearing to"),
+        Event("EXTORTED", "13.7.3", "{who} takes a card from {payer} by extortion", other="payer"),
+    ),
+    reasons=(Reason("PLOTTING", "plots that lie face up"),),
+)
