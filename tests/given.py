@@ -441,7 +441,8 @@ class Scenario:
     def deck_of(self, *cards: str) -> Scenario:
         """The whole deck, top card first; all cards not named so far go to the discard pile, dominance near the map."""
         self._must_be_open()
-        left = [names.card(row.card) for row in decks.ROWS for _ in range(row.copies)]
+        deck = decks.DECKS[self.document["config"].get("deck", "standard")]
+        left = [names.card(card) for card, copies in deck.items() for _ in range(copies)]
         entries = self.document["players"].values()
         named = [c for e in entries for f in ("hand", "effects", "supporters") for c in e.get(f, ())]
         named += [c for e in entries for column in e.get("decree", {}).values() for c in column]

@@ -17,7 +17,7 @@ from root_env.root.declared.law import SECTIONS
 from root_env.root.declared.maps import MAPS
 from root_env.root.drawing.hooks import hooks
 from root_env.root.lookup import names
-from root_env.root.rules.data.decks import ROWS
+from root_env.root.rules.data.decks import DECKS, ROWS
 from root_env.root.rules.data.tracks import FIGURES
 from root_env.root.rules.ids import Kind, Phase
 from root_env.root.rules.ids import Piece as PieceKind
@@ -74,7 +74,8 @@ def test_what_a_drawing_shows_is_explained():
         *((kind, word) for kind, word in lacking if kind in ("clearing", "forest")),  # actions; places are explained
         *((kind, word) for kind in ("piece", "track") for word in ("ego", "superego", "mob", "stronghold", "plot")),
         *((kind, word) for kind in ("mood", "plot", "closed") for word in names.OWN[kind]),
-    }
+        *(("card", names.card(card)) for deck in DECKS if deck != config.deck for card in DECKS[deck]),
+    } - {("card", names.card(card)) for card in DECKS[config.deck]}
 
 
 @pytest.mark.parametrize(

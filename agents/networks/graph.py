@@ -29,7 +29,6 @@ from root_env.root.doors.tables import (
     EFFECTS,
     FAMILIES,
     IS_BUILDING,
-    N_CARDS,
     N_CLEARINGS,
     OPPOSITE,
     PIECE_OWNER,
@@ -51,10 +50,15 @@ def _one_hot(values: np.ndarray) -> Float32:
     return (values[:, None] == np.arange(values.max() + 1)).astype(np.float32)
 
 
+N_CARDS = AXES["card"]
+"""Kinds of cards of the deck that came first. Cards of later decks have blocks of their own, and no structure here."""
+
+
 def _of_cards() -> Float32:
-    effects = (np.arange(N_CARDS)[:, None] == np.array(EFFECTS)).astype(np.float32)
-    figures = np.column_stack([CARD_COST, CARD_VP, np.ones(N_CARDS)]).astype(np.float32) / 3
-    return np.concatenate([_one_hot(CARD_SUIT), _one_hot(CARD_TYPE), _one_hot(CARD_ITEM), effects, figures], 1)
+    effects = (np.arange(N_CARDS)[:, None] == np.array(EFFECTS[: AXES["effect"]])).astype(np.float32)
+    figures = np.column_stack([CARD_COST[:N_CARDS], CARD_VP[:N_CARDS], np.ones(N_CARDS)]).astype(np.float32) / 3
+    ones = (_one_hot(figure[:N_CARDS]) for figure in (CARD_SUIT, CARD_TYPE, CARD_ITEM))
+    return np.concatenate([*ones, effects, figures], 1)
 
 
 CARDS = _of_cards()

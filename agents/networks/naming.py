@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -18,9 +18,9 @@ from root_env.doors.contract.rules import TABLE
 from root_env.doors.games import doors_of
 from root_env.root.declared.factions import RULES
 from root_env.root.declared.form import BASE
-from root_env.root.doors.tables import ARGUMENTS, AXES, BLOCKS, FACTIONS, FAMILIES, N_CARDS, N_PIECES, PIECE_OWNER
+from root_env.root.doors.tables import ARGUMENTS, AXES, BLOCKS, FACTIONS, FAMILIES, N_PIECES, PIECE_OWNER
 from root_env.root.rules.spec import words as axis_words
-from root_env.root.rules.spec.scope import EVERYTHING, scope_of
+from root_env.root.rules.spec.scope import EVERYTHING, FIRST_DECKS, scope_of
 from root_env.support.by_name import ROOT
 from root_env.support.documents import Document, Fields
 from root_env.support.quoting import quoted
@@ -61,10 +61,13 @@ def _scope(factions: Sequence[str], game: str) -> AnyScope:
     return rules.scope_for(TABLE, [rules.config(factions=tuple(factions))])
 
 
-def features_at(factions: Sequence[str], players: int, game: str = ROOT) -> np.ndarray:
-    """Features that can differ from 0 at tables of these factions, ascending int64.
+def features_at(
+    factions: Sequence[str], players: int, game: str = ROOT, decks: Iterable[str] = FIRST_DECKS
+) -> np.ndarray:
+    """Features that can differ from 0 at tables of these factions and decks, ascending int64.
 
-    Features of other factions and of empty seats are left out, but none that only some maps, decks or editions use.
+    Features of other factions, of later decks and of empty seats are left out, but none that only some maps or editions
+    use.
     """
     if game != ROOT:
         return _scope(factions, game).features
@@ -72,21 +75,22 @@ def features_at(factions: Sequence[str], players: int, game: str = ROOT) -> np.n
     numbers = [SIDES.index(side) for side in sides]
     used = {"seat": range(players), "other": range(players - 1), "faction": numbers}
     used["later_faction"] = [number - AXES["faction"] for number in numbers if number >= AXES["faction"]]
-    scope = scope_of(frozenset(sides), frozenset(EVERYTHING.decks), frozenset(EVERYTHING.maps))
-    used["later_decision"] = np.flatnonzero(scope.table.axis("later_decision"))
+    table = scope_of(frozenset(sides), frozenset(decks), frozenset(EVERYTHING.maps)).table
+    used |= {axis: np.flatnonzero(table.axis(axis)) for axis in ("later_decision", "later_card", "later_effect")}
     absent = {side for side in SIDES if side not in sides}
     blocks = [block for block in BLOCKS if block.name.split(".")[0] not in absent]
     return np.concatenate([_ids(block.offset, block.axes, block.shape, used) for block in blocks])
 
 
-def actions_at(factions: Sequence[str], game: str = ROOT) -> np.ndarray:
-    """Actions that can be legal at tables of these factions, ascending int64."""
+def actions_at(factions: Sequence[str], game: str = ROOT, decks: Iterable[str] = FIRST_DECKS) -> np.ndarray:
+    """Actions that can be legal at tables of these factions and decks, ascending int64."""
     if game != ROOT:
         return _scope(factions, game).actions
     sides = _sides(factions)
     numbers = [SIDES.index(side) for side in sides]
     pieces = [piece for piece in range(N_PIECES) if PIECE_OWNER[piece] in numbers]
-    used = {**{axis: range(n) for axis, n in AXES.items()}, "faction": numbers, "card": range(N_CARDS), "piece": pieces}
+    cards = scope_of(frozenset(sides), frozenset(decks)).table.cards
+    used = {**{axis: range(n) for axis, n in AXES.items()}, "faction": numbers, "card": range(cards), "piece": pieces}
     families = [f for f in FAMILIES if _CHAPTERS.get(f.law.split(".")[0], sides[0]) in sides]
     shapes = [tuple(ARGUMENTS[argument] for argument in f.arguments) for f in families]
     found = [_ids(f.base, f.arguments, shape, used) for f, shape in zip(families, shapes, strict=True)]

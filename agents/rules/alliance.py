@@ -34,6 +34,7 @@ from .board import (
     buildings,
     cardboard,
     cards_of_suit,
+    in_hand,
     neighbouring_enemies,
     pieces,
     slots,
@@ -126,7 +127,7 @@ def spread_cost(o: np.ndarray, clearing: int) -> int:
 @reader
 def supporters_of(o: np.ndarray, suit: int) -> int:
     """Supporters of exactly this suit."""
-    return cards_of_suit(o, O.OWN_SUPPORTERS, suit)
+    return cards_of_suit(o, O.OWN_SUPPORTERS, O.LATER_OWN_SUPPORTERS, suit)
 
 
 @reader
@@ -250,7 +251,7 @@ def mobilize_value(o: np.ndarray) -> int:
         return common.NEVER
     best = -1000
     for card in range(N_CARDS):
-        if o[O.OWN_HAND + card] > 0:
+        if in_hand(o, card) > 0:
             best = max(best, supporter_worth(o, card) - hand_worth(o, card))
     return best
 

@@ -8,6 +8,7 @@ import numpy as np
 from root_env.doors.policies import reader
 from root_env.root.doors.tables import (
     ADJACENT,
+    AXES,
     BLOCKS,
     CARD_SUIT,
     END_PIECE,
@@ -33,6 +34,8 @@ _SIDES = {number: name.lower() for name, number in vars(F).items() if isinstance
 SIDE_NAMES = tuple(_SIDES[number] for number in range(len(_SIDES)))
 """(faction,): names of the factions that can sit at a table, with the second Vagabond."""
 N_SIDES = len(SIDE_NAMES)
+N_FIRST_CARDS = AXES["card"]
+"""Kinds of cards of the deck that came first; blocks of later cards stand apart."""
 _OFFSET = {b.name: b.offset for b in BLOCKS}
 
 
@@ -316,9 +319,15 @@ def neighbouring_enemies(o: np.ndarray, me: int, clearing: int) -> int:
 
 
 @reader
+def place_of_card(card: int, at: int, later: int) -> int:
+    """Feature of a card in a block of cards that begins at `at`; the block of later cards at `later`."""
+    return at + card if card < N_FIRST_CARDS else later + card - N_FIRST_CARDS
+
+
+@reader
 def in_hand(o: np.ndarray, card: int) -> int:
     """Copies of a card in the observer's hand."""
-    return o[O.OWN_HAND + card]
+    return o[place_of_card(card, O.OWN_HAND, O.LATER_OWN_HAND)]
 
 
 @reader
@@ -328,25 +337,29 @@ def hand_size(o: np.ndarray) -> int:
 
 
 @reader
-def cards_of_suit(o: np.ndarray, offset: int, suit: int) -> int:
-    """Cards of exactly this suit in a block of features by card."""
+def cards_of_suit(o: np.ndarray, at: int, later: int, suit: int) -> int:
+    """Cards of exactly this suit in a block of features by card, and in that of the cards of later decks."""
     n = 0
     for card in range(N_CARDS):
         if CARD_SUIT[card] == suit:
-            n += o[offset + card]
+            n += o[place_of_card(card, at, later)]
     return n
 
 
 @reader
 def hand_of_suit(o: np.ndarray, suit: int) -> int:
     """Cards in the observer's hand of exactly this suit."""
-    return cards_of_suit(o, O.OWN_HAND, suit)
+    return cards_of_suit(o, O.OWN_HAND, O.LATER_OWN_HAND, suit)
 
 
 @reader
 def card_asked(o: np.ndarray) -> int:
     """The card that the question is about, the first one if it is about none."""
-    return max(0, first(o, O.DECISION_CARD, N_CARDS))
+    card = first(o, O.DECISION_CARD, N_FIRST_CARDS)
+    if card < 0:
+        later = first(o, O.LATER_DECISION_CARD, N_CARDS - N_FIRST_CARDS)
+        return later + N_FIRST_CARDS if later >= 0 else 0
+    return card
 
 
 @reader

@@ -12,12 +12,13 @@ from root_env.root.doors.tables import CARD_ITEM, CARD_SUIT, COL, N_CARDS, N_CLE
 from . import common
 from .board import (
     IN_PLAY,
+    N_FIRST_CARDS,
     N_SIDES,
     are_adjacent,
     buildings,
+    card_asked,
     cardboard,
     cards_of_suit,
-    first,
     is_vagabond,
     matches,
     most_nearby,
@@ -73,13 +74,16 @@ TURMOIL = 400
 @reader
 def _on_decree(o: np.ndarray, column: int, suit: int) -> int:
     """Cards of a suit in a column, Loyal Viziers as birds."""
-    n = cards_of_suit(o, O.EYRIE_DECREE + column * N_CARDS, suit)
+    later = O.LATER_EYRIE_DECREE + column * (N_CARDS - N_FIRST_CARDS)
+    n = cards_of_suit(o, O.EYRIE_DECREE + column * N_FIRST_CARDS, later, suit)
     return n + o[O.EYRIE_VIZIERS + column] if suit == S.BIRD else n
 
 
 @reader
 def _column_size(o: np.ndarray, column: int) -> int:
-    return o[O.EYRIE_VIZIERS + column] + total(o, O.EYRIE_DECREE + column * N_CARDS, N_CARDS)
+    n_later = N_CARDS - N_FIRST_CARDS
+    n = total(o, O.EYRIE_DECREE + column * N_FIRST_CARDS, N_FIRST_CARDS)
+    return n + total(o, O.LATER_EYRIE_DECREE + column * n_later, n_later) + o[O.EYRIE_VIZIERS + column]
 
 
 @reader
@@ -425,8 +429,7 @@ def value(o: np.ndarray, kind: int, action: int) -> int:
     if kind == K.DECREE_CARD and A.CHOOSE_CARD <= action < A.CHOOSE_CARD_END:
         return _decree_card_value(o, action - A.CHOOSE_CARD)
     if kind == K.DECREE_COLUMN:
-        card = first(o, O.DECISION_CARD, N_CARDS)
-        return _column_value(o, action - A.DECREE, CARD_SUIT[card] if card >= 0 else S.BIRD)
+        return _column_value(o, action - A.DECREE, CARD_SUIT[card_asked(o)])
     if kind == K.DECREE_RECRUIT or kind == K.DECREE_BUILD or kind == K.NEW_ROOST or kind == K.SETUP_ROOST:
         return _clearing_value(o, kind, action - A.CHOOSE_CLEARING)
     if A.RESOLVE <= action < A.RESOLVE_END:

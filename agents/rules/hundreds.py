@@ -8,12 +8,13 @@ helps the battles within the warlord's reach most, or brings cards.
 import numpy as np
 
 from root_env.doors.policies import reader
-from root_env.root.doors.tables import CARD_ITEM, CARD_VP, MAX_PLAYERS, MD, N_CARDS, N_CLEARINGS, N_ITEMS, PC, A, K, O
+from root_env.root.doors.tables import CARD_ITEM, CARD_VP, MAX_PLAYERS, MD, N_CLEARINGS, N_ITEMS, PC, A, K, O
 
 from . import common
 from .board import (
     N_SIDES,
     are_adjacent,
+    card_asked,
     cardboard,
     faction_at,
     first,
@@ -267,7 +268,7 @@ def _item_choice(o: np.ndarray, kind: int, item: int) -> int:
     if kind == K.HOARD_FULL:
         return _removed_value(o, item)
     if kind == K.CONTEMPT:
-        card = max(0, first(o, O.DECISION_CARD, N_CARDS))
+        card = card_asked(o)
         return item_worth(o, item) - 100 * CARD_VP[card]
     return 1000 + item_worth(o, item)
 

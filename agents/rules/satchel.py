@@ -34,6 +34,7 @@ from .board import (
     hand_of_suit,
     hand_size,
     has_ruin,
+    in_hand,
     is_vagabond,
     pawn,
     seat_of,
@@ -325,7 +326,7 @@ def best_craft(o: np.ndarray, clearing: int) -> int:
     """Value of the best card that the hammers could craft in a clearing (Law 9.5.8)."""
     best, hammers = 0, ready(o, IT.HAMMER)
     for card in range(N_CARDS):
-        if o[O.OWN_HAND + card] > 0 and 0 < CARD_ICONS[card] <= hammers:
+        if in_hand(o, card) > 0 and 0 < CARD_ICONS[card] <= hammers:
             if CARD_COST[card, suit_of(o, clearing)] + CARD_COST[card, 3] == CARD_ICONS[card]:
                 best = max(best, craft_value(o, card))
     return best

@@ -16,7 +16,7 @@ from root_env.root.lookup.boards import ruins_seen
 from root_env.root.observations.formats import FAMILIES, HISTORY_FEATURES
 from root_env.root.play import determinize
 from root_env.root.rules import invariants
-from root_env.root.rules.data.decks import ROWS, TYPE
+from root_env.root.rules.data.decks import DECKS, ROWS, TYPE
 from root_env.root.rules.game import skips
 from root_env.root.rules.ids import CardType, Kind
 from root_env.root.rules.state import STATE, pile_knowledge
@@ -116,7 +116,7 @@ def _small_game(eyrie_hand: list[str], deck: list[str], **table) -> Game:
     """Two players, nearly all cards in the discard pile: the Eyrie's hand and the deck are all that is hidden."""
     kept = Counter([*eyrie_hand, *deck])
     pile = []
-    for row in ROWS:
+    for row in (ROWS[card] for card in DECKS["standard"]):
         name = f"{row.name} ({('fox', 'rabbit', 'mouse', 'bird')[row.suit]})"
         if row.type != CardType.DOMINANCE:
             pile += [name] * (row.copies - kept[name])

@@ -83,15 +83,20 @@ OF_FACTIONS = {"alliance": {"own.supporters", "known.supporters"}, "vagabond": {
 ABOUT_FACTIONS = ("in_play", "owner", "warriors", "warrior_supply")
 
 
+def with_later(names: set[str]) -> set[str]:
+    """These blocks, and those of later cards beside them."""
+    return names | {b.name for b in BLOCKS if b.name.removeprefix("later.") in names}
+
+
 def blocks_of(writer: str) -> set[str]:
     what = WRITERS[writer]
     if writer == "write_factions":
         sides = {f.name.lower() for f in Faction}
         own = {b.name for b in BLOCKS if b.name.split(".")[0] in sides}
-        return own.union(*OF_FACTIONS.values())
+        return with_later(own.union(*OF_FACTIONS.values()))
     if "." in what:
-        return {b.name for b in BLOCKS if b.name.startswith(tuple(what.split()))}
-    return {f"context.{part}" for part in what.split()}
+        return with_later({b.name for b in BLOCKS if b.name.startswith(tuple(what.split()))})
+    return with_later({f"context.{part}" for part in what.split()})
 
 
 def arguments(writer: str, s, viewer: int, row) -> tuple:
@@ -152,10 +157,10 @@ def _full() -> list[np.ndarray]:
             for field in v.dtype.names:
                 v[field] = 1
             v["location"], v["looked"] = 3 + 12 * (place > 0), (1 << 12) - 1
-        s["stack"][0] = (K.CRAFT_RESOLVE, 0, -1, -1, 1, 7, -1, -1)
+        s["stack"][0] = (K.CRAFT_RESOLVE, 0, -1, -1, 1, (7, int(Card.SABOTEURS), 7)[place], -1, -1)
         s["stack"][1] = s["stack"][2] = (K.OUTRAGE, 0, 4, 2, 1, -1, -1, -1)
         kind = (K.ORDER_TRIGGERS, K.MOVE_ALLY_COUNT, K.SETUP_BUILDING)[place]
-        s["stack"][3] = (kind, place, 1, 3, 2, 5, 1, 1)
+        s["stack"][3] = (kind, place, 1, 3, 2, (5, 5, int(Card.SABOTEURS))[place], 1, 1)
         s["depth"] = 4
         found.append(states)
     return found
@@ -198,7 +203,7 @@ def test_the_writer_of_a_board_keeps_to_the_blocks_of_its_faction():
             write_board(s, who, viewer, spec.SECTION_AT[side.number], record_at(EVERYTHING.places, 0), row)
             allowed = {b.name for b in BLOCKS if b.name.split(".")[0] == side.name} - PIECE_BLOCKS
             allowed -= {f"{side.name}.{part}" for part in ABOUT_FACTIONS}
-            for name in allowed | OF_FACTIONS.get(side.rules, set()):
+            for name in with_later(allowed | OF_FACTIONS.get(side.rules, set())):
                 row[SLICE[name]] = 91
             assert (row == 91).all(), side.name
 
@@ -244,20 +249,25 @@ def test_many_rows_are_the_rows_one_by_one_and_nobody_sees_nothing():
 # --- what stands there ---
 
 
+def cards(row: np.ndarray, name: str) -> np.ndarray:
+    """A block by cards, those of later decks included."""
+    return np.concatenate([block(row, name), block(row, f"later.{name}")], -1)
+
+
 def test_what_a_row_says_of_a_position():
     for states in positions(4):
         s = states[0]
         n = int(s["n_players"])
         for viewer in players(states):
             row = row_of(states, viewer)
-            assert (block(row, "own.hand") == s["hand"][viewer]).all()
+            assert (cards(row, "own.hand") == s["hand"][viewer]).all()
             factions = np.concatenate([block(row, "players.faction"), block(row, "later.faction")], 1)
             assert factions.sum() == n == block(row, "players.present").sum()
             assert block(row, "context.turn").sum() == (s["turn"] >= 0)
             assert block(row, "context.suit").argmax(1).tolist() == s["suit"].tolist()
-            assert (block(row, "context.discard") == s["discard"]).all()
+            assert (cards(row, "context.discard") == s["discard"]).all()
             own = s["alliance"]["supporters"] * (s["faction"][viewer] == Faction.ALLIANCE)
-            assert (block(row, "own.supporters") == own).all()
+            assert (cards(row, "own.supporters") == own).all()
             for p in players(states):
                 seat = (s["seat"][p] - s["seat"][viewer]) % n
                 name = Faction(s["faction"][p]).name.lower()
@@ -265,11 +275,11 @@ def test_what_a_row_says_of_a_position():
                 assert block(row, "players.vp")[seat] == s["vp"][p]
                 assert block(row, "players.hand_size")[seat] == s["hand"][p].sum()
                 assert block(row, f"{name}.owner").argmax() == seat
-                assert [bool(v) for v in block(row, "players.effects")[seat]] == [
+                assert [bool(v) for v in cards(row, "players.effects")[seat]] == [
                     bool(s["effects"][p] >> card & 1) for card in decks.EFFECTS
                 ]
                 if p != viewer:
-                    assert (block(row, "known.hands")[seat - 1] == s["known"][viewer][p]).all()
+                    assert (cards(row, "known.hands")[seat - 1] == s["known"][viewer][p]).all()
                 if not name.startswith("vagabond"):
                     assert (block(row, f"{name}.warriors") == s["warriors"][p]).all()
                     assert block(row, f"{name}.warrior_supply") == s["warrior_supply"][p]

@@ -37,7 +37,9 @@ def test_tables_say_what_the_docstring_says():
     assert A.MOVE <= tables.encode("move", 0, 1) < A.MOVE_END
     assert tables.decode(A.MOVE)[0].name == "move"
     assert {b.name for b in tables.BLOCKS} == set(tables.SLICE)
-    assert tables.SLICE["own.hand"] == slice(O.OWN_HAND, O.OWN_HAND + tables.N_CARDS)
+    n = tables.AXES["card"]
+    assert tables.SLICE["own.hand"] == slice(O.OWN_HAND, O.OWN_HAND + n)
+    assert tables.SLICE["later.own.hand"] == slice(O.LATER_OWN_HAND, O.LATER_OWN_HAND + tables.N_CARDS - n)
     assert len(tables.SCALE) == OBS_SIZE == sum(b.size for b in tables.BLOCKS)
     assert (*SIX, "chameleander", "hundreds", "corvids") == tables.FACTIONS
     assert (F.CHAMELEANDER, K.START_WINDOW) == (6, 0)

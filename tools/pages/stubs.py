@@ -294,6 +294,11 @@ def _class_of(value: object, module: ModuleType) -> str:
     return type(value).__name__ if type(value).__module__ == module.__name__ else "Any"
 
 
+def _class_name(record: str) -> str:
+    """The class of a record: `exiles_partisans` -> `ExilesPartisans`."""
+    return record.title().replace("_", "")
+
+
 class _Classes:
     """The classes of records, as lines."""
 
@@ -309,7 +314,7 @@ class _Classes:
 
     def of(self, record: np.dtype, name: str, base: str) -> list[str]:
         """Lines of the class of this record, and before it of those in it."""
-        board = next((faction.board for faction in RULES if faction.name.capitalize() == name), ())
+        board = next((faction.board for faction in RULES if _class_name(faction.name) == name), ())
         told = self._told.get(name, {}) | {field.name: field.text for field in board}
         lines = ["", f"class {name}({base}):"]
         for field in record.names or ():
@@ -325,5 +330,6 @@ class _Classes:
         if field == "stack":
             self.of(what.base, "Frame", "AnyFrame")
             return "Sequence[Frame]"
-        self.of(what.base, field.capitalize(), "RecordView")
-        return f"Sequence[{field.capitalize()}]" if what.shape else field.capitalize()
+        name = _class_name(field)
+        self.of(what.base, name, "RecordView")
+        return f"Sequence[{name}]" if what.shape else name

@@ -160,7 +160,9 @@ class Tables:
             row[: len(one.factions)] = [c.factions.index(name) for name in one.factions]
         most = max(self.configs, key=lambda one: len(one.factions) - len(set(one.factions))).factions
         names = [*c.factions, *(name for name in set(most) for _ in range(most.count(name) - 1))]
-        self.layout = layout_of(c.net, features_at(names, self.players, c.game), actions_at(names, c.game), c.game)
+        decks = {getattr(one, "deck", "") for one in self.configs}
+        features = features_at(names, self.players, c.game, decks)
+        self.layout = layout_of(c.net, features, actions_at(names, c.game, decks), c.game)
         """The features and actions of these tables."""
 
 

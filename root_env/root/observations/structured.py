@@ -1,8 +1,8 @@
 """The observation as arrays per clearing, seat and card, for graph and attention nets.
 
 Every feature of the flat row is in exactly one array, scaled: a block with an axis of clearings in `clearings`, else
-one with cards in `cards`, else one with seats in `factions`, all others in `globals`. The columns of an array are its
-blocks in the order of the row, each flattened over its other axes; `FEATURES` names them.
+one with cards of the first deck in `cards`, else one with seats in `factions`, all others in `globals`. The columns of
+an array are its blocks in the order of the row, each flattened over its other axes; `FEATURES` names them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from root_env.doors.contract.any_config import AnyScope
 from root_env.root.declared.map import CLOSED_PATHS
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.data.maps import CLOSABLE, LINKED
-from root_env.root.rules.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS
+from root_env.root.rules.ids import MAX_PLAYERS, N_CLEARINGS
 from root_env.root.rules.spec.observation import AXES, BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, Block
 from root_env.root.rules.spec.scope import EVERYTHING
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 ENTITIES: dict[str, tuple[str, int]] = {
     "clearings": ("clearing", N_CLEARINGS),
-    "cards": ("card", N_CARDS),
+    "cards": ("card", AXES["card"]),
     "factions": ("seat", MAX_PLAYERS),
 }
 """Array -> the axis of its rows, and their number; `globals` has no such axis."""
@@ -77,7 +77,7 @@ def index_of(scope: AnyScope) -> dict[str, np.ndarray]:
 def structured(row: np.ndarray, scope: AnyScope = EVERYTHING) -> dict[str, np.ndarray]:
     """The flat row, int8 (..., scope.size), as new float32 arrays with the same leading axes.
 
-    `clearings` (12, F), `cards` (N_CARDS, F), `factions` (6, F) by seat from the observer, `globals` (F,), scaled;
+    `clearings` (12, F), `cards` (42, F), `factions` (6, F) by seat from the observer, `globals` (F,), scaled;
     `adjacency` (12, 12), 1 where a path links two clearings of the map in use, all 0 for an all-zero row (Law 2.2.1).
     """
     row = np.asarray(row)

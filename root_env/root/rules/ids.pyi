@@ -97,6 +97,24 @@ class Card(IntEnum):
     SCOUTING_PARTY = 39
     AMBUSH_MOUSE = 40
     DOMINANCE_MOUSE = 41
+    BOAT_BUILDERS = 42
+    CORVID_PLANNERS = 43
+    EYRIE_EMIGRE = 44
+    SABOTEURS = 45
+    SOUP_KITCHENS = 46
+    FALSE_ORDERS = 47
+    FOX_PARTISANS = 48
+    INFORMANTS = 49
+    PROPAGANDA_BUREAU = 50
+    CHARM_OFFENSIVE = 51
+    COFFIN_MAKERS = 52
+    RABBIT_PARTISANS = 53
+    SWAP_MEET = 54
+    TUNNELS = 55
+    LEAGUE_OF_ADVENTUROUS_MICE = 56
+    MASTER_ENGRAVERS = 57
+    MOUSE_PARTISANS = 58
+    MURINE_BROKER = 59
 
 class CardType(IntEnum):
     ITEM = 0
@@ -289,6 +307,14 @@ class Kind(IntEnum):
     EXPOSE_BY = 137  # apply_expose_by: root/factions/corvids/exposure.py
     EXPOSE_WHICH = 138  # apply_expose_which: root/factions/corvids/exposure.py
     RAID_NEXT = 139  # apply_raid_next: root/factions/corvids/placing.py
+    SABOTEURS = 222  # apply_saboteurs: root/decks/exiles_partisans/own_turn.py
+    FALSE_ORDERS = 223  # apply_false_orders: root/decks/exiles_partisans/own_turn.py
+    SWAP_MEET = 224  # apply_swap_meet: root/decks/exiles_partisans/own_turn.py
+    PROPAGANDA_CARD = 225  # apply_propaganda_card: root/decks/exiles_partisans/own_turn.py
+    PROPAGANDA_TARGET = 226  # apply_propaganda_target: root/decks/exiles_partisans/own_turn.py
+    INFORMANTS = 227  # apply_informants: root/decks/exiles_partisans/own_turn.py
+    LEAGUE_ITEM = 228  # apply_league_item: root/decks/exiles_partisans/own_turn.py
+    MOVE_OR_BATTLE = 229  # apply_move_or_battle: root/decks/exiles_partisans/own_turn.py
     TAKE_FERRY = 234  # apply_take_ferry: root/maps/lake/crossing.py
     SPEND_FOR_PATH = 235  # apply_spend_for_path: root/maps/mountain/opening.py
     START_TURN = 256  # run_start_turn: root/rules/turn.py
@@ -340,6 +366,7 @@ class Kind(IntEnum):
     BOMB_FLIPPED = 302  # run_bomb_flipped: root/factions/corvids/birdsong.py
     EXTORTION_FLIPPED = 303  # run_extortion_flipped: root/factions/corvids/birdsong.py
     RAID_REMOVED = 304  # run_raid_removed: root/factions/corvids/placing.py
+    EMIGRATE = 366  # run_emigrate: root/decks/exiles_partisans/own_turn.py
     TOWER = 376  # run_tower: root/maps/mountain/tower.py
 
 F = Faction

@@ -4,7 +4,6 @@ A writer fills the blocks of one group in a row of zeros. Every row depends only
 the place of each block in the rows of a scope, `spec.scope.PLACES`.
 """
 
-import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -25,7 +24,7 @@ from root_env.root.rules.data.maps import N_RUINS
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.root.rules.ids import N_CLEARINGS, N_FORESTS, N_ITEMS, N_SUITS, NOBODY, K
 from root_env.root.rules.spec.actions import SORTS
-from root_env.root.rules.spec.axes import N_FIRST_MAPS
+from root_env.root.rules.spec.axes import N_FIRST_CARDS, N_FIRST_EFFECTS, N_FIRST_MAPS
 from root_env.root.rules.spec.decisions import (
     CRAFTING,
     LATER_TRIGGERS,
@@ -37,7 +36,6 @@ from root_env.root.rules.spec.decisions import (
 )
 from root_env.root.rules.spec.observation import (
     AXES,
-    BLOCKS,
     MOST,
     OWNER_AT,
     PIECE_AT,
@@ -48,23 +46,22 @@ from root_env.root.rules.spec.observation import (
     hidden_blocks,
     offsets_of,
 )
-from root_env.root.rules.spec.scope import FEWEST_EFFECTS, copy_cards, n_cards, n_effects
+from root_env.root.rules.spec.scope import copy_cards, mark_card
 from root_env.root.rules.state import State
 
 N_SEATS: int = AXES["seat"]
 
 
 @njit
-def _write_effects(effects: int, o: Places, out: Row, at: int) -> None:
-    """Write a bit per effect as flags (Law 4.1.3), as many as both the row and the machine have."""
+def _write_effects(effects: int, o: Places, out: Row, at: int, later: int) -> None:
+    """Write a bit per effect as flags (Law 4.1.3), as many as both the row and the machine have: `scope.copy_cards`."""
     if effects == 0:
         return
-    if FEWEST_EFFECTS >= N_EFFECTS or n_effects(o) >= N_EFFECTS:  # as in `scope.copy_cards`
-        for k in range(N_EFFECTS):
-            out[at + k] = (effects >> BIT_OF_EFFECT[k]) & 1
-    else:
-        for k in range(n_effects(o)):
-            out[at + k] = (effects >> BIT_OF_EFFECT[k]) & 1
+    for k in range(N_FIRST_EFFECTS):
+        out[at + k] = (effects >> BIT_OF_EFFECT[k]) & 1
+    if N_EFFECTS > N_FIRST_EFFECTS:
+        for k in range(min(N_EFFECTS - N_FIRST_EFFECTS, I(o.n_later_effects))):
+            out[later + k] = (effects >> BIT_OF_EFFECT[N_FIRST_EFFECTS + k]) & 1
 
 
 # -- context -----------------------------------------------------------------------------------------
@@ -103,7 +100,7 @@ def write_context(s: State, viewer: int, o: Places, out: Row) -> None:
     out[o.CONTEXT_PLAYERS] = s.n_players
     out[o.CONTEXT_SCORE_TO_WIN] = min(I(s.score_to_win), MOST)
     out[o.CONTEXT_EDITION] = s.edition
-    _write_effects(I(s.used_effects), o, out, o.CONTEXT_USED_EFFECTS)
+    _write_effects(I(s.used_effects), o, out, o.CONTEXT_USED_EFFECTS, o.LATER_CONTEXT_USED_EFFECTS)
     if s.scorched != 0:
         write_bits(I(s.scorched), N_CLEARINGS, out, o.CONTEXT_SCORCHED)
     if s.lent != 0:
@@ -137,18 +134,17 @@ def write_map(s: State, viewer: int, o: Places, out: Row) -> None:
 def write_table(s: State, o: Places, out: Row) -> None:
     """Write the cards and items that nobody holds (Law 1.2.2, 3.3.3, 5.1.5, 9.3.3)."""
     out[o.CONTEXT_DECK] = s.deck_size
-    copy_cards(out, o.CONTEXT_DISCARD, s.discard, o)
+    copy_cards(out, o.CONTEXT_DISCARD, o.LATER_CONTEXT_DISCARD, s.discard, o)
     for suit in range(4):
         out[o.CONTEXT_AVAILABLE + suit] = s.available[suit]
     copy_bytes(out, o.CONTEXT_ITEMS, s.items, N_ITEMS)
     for i in range(3):
         mark(I(s.quest_cards[i]), out, o.CONTEXT_QUESTS)
     if s.souls != 0:
-        copy_cards(out, o.CONTEXT_LOST_SOULS, s.lost_souls, o)
+        copy_cards(out, o.CONTEXT_LOST_SOULS, o.LATER_CONTEXT_LOST_SOULS, s.lost_souls, o)
     for i in range(I(s.depth)):
         if CRAFTING[s.stack[i].kind] != 0:
-            at = o.CONTEXT_CRAFTING + I(s.stack[i].card)
-            out[at] = out[at] + 1
+            mark_card(out, o.CONTEXT_CRAFTING, o.LATER_CONTEXT_CRAFTING, I(s.stack[i].card))
 
 
 @njit
@@ -203,13 +199,14 @@ def write_players(s: State, viewer: int, o: Places, out: Row) -> None:
             out[o.PLAYERS_PARTNER + partner * N_SEATS + seat] = 1
         out[o.PLAYERS_HAND_SIZE + seat] = s.hand_size[who]
         copy_bytes(out, o.PLAYERS_CRAFTED_ITEMS + seat * N_ITEMS, s.crafted_items[who], N_ITEMS)
-        _write_effects(I(s.effects[who]), o, out, o.PLAYERS_EFFECTS + seat * n_effects(o))
+        at, later = o.PLAYERS_EFFECTS + seat * N_FIRST_EFFECTS, o.LATER_PLAYERS_EFFECTS + seat * I(o.n_later_effects)
+        _write_effects(I(s.effects[who]), o, out, at, later)
 
 
 @njit
 def write_own(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write the viewer's hand (Law 1.2.1)."""
-    copy_cards(out, o.OWN_HAND, s.hand[viewer], o)
+    copy_cards(out, o.OWN_HAND, o.LATER_OWN_HAND, s.hand[viewer], o)
 
 
 @njit
@@ -217,8 +214,9 @@ def write_known(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write the cards in hands of others that the viewer knows (Law 1.2.1)."""
     for who in range(I(s.n_players)):
         if who != viewer:
-            at = o.KNOWN_HANDS + (seat_of(s, viewer, who) - 1) * n_cards(o)
-            copy_cards(out, at, s.known[viewer, who], o)
+            other = seat_of(s, viewer, who) - 1
+            at, later = o.KNOWN_HANDS + other * N_FIRST_CARDS, o.LATER_KNOWN_HANDS + other * I(o.n_later_cards)
+            copy_cards(out, at, later, s.known[viewer, who], o)
 
 
 # -- factions ----------------------------------------------------------------------------------------
@@ -250,7 +248,7 @@ def _faction_lines(faction: Faction) -> Iterator[str]:
         yield f"        _write_piece(s, {kind}, out, at + {PIECE_AT[kind]}, at + {PIECE_SUPPLY_AT[kind]})"
     yield f"        write_{faction.rules}(s, who, viewer, at, o, out)"
     for field in (field for field in faction.board if field.holds in (REGION, ONE_WARRIOR)):
-        place = f"at + {getattr(offsets_of(faction.name), field.name.upper())}{_shift(faction, field.name)}"
+        place = f"at + {getattr(offsets_of(faction.name), field.name.upper())}"
         value = f"s.{faction.rules}.{field.name}"
         if field.holds == ONE_WARRIOR:
             yield f"        mark(I({value}), out, {place})"
@@ -265,12 +263,13 @@ def _faction_lines(faction: Faction) -> Iterator[str]:
 def _hidden_lines(faction: Faction, one: Hidden) -> Iterator[str]:
     """Lines that write the block of hidden things on a board, as far as the viewer knows them."""
     for block in hidden_blocks(faction, one):
-        at = f"at + {getattr(offsets_of(faction.name), block.name.upper())}{_shift(faction, block.name)}"
-        cells, length = f"s.{faction.name}.{one.field}", "n_cards(o)" if one.of == "card" else AXES[one.of]
+        at = f"at + {getattr(offsets_of(faction.name), block.name.upper())}"
+        later = f"o.LATER_{faction.name.upper()}_{block.name.upper()}"
+        cells, length = f"s.{faction.name}.{one.field}", AXES[one.of]
         owned = "who == viewer" if one.knows == OWNER else "False"
         if one.sort != PLACED:
             yield f"if {owned}:"
-            of_cards = f"    copy_cards(out, {at}, {cells}, o)"
+            of_cards = f"    copy_cards(out, {at}, {later}, {cells}, o)"
             yield of_cards if one.of == "card" else f"    copy_bytes(out, {at}, {cells}, {length})"
             continue
         seen = next((field for field in faction.board if field.name == one.seen), None)
@@ -278,15 +277,11 @@ def _hidden_lines(faction: Faction, one: Hidden) -> Iterator[str]:
         yield f"for place in range({AXES[block.axes[0]]}):"
         known = f"{owned} or I({by_whom}) >> place & 1 != 0" if seen else owned
         yield f"    if {cells}[place] >= 0 and ({known}):"
-        yield f"        out[{at} + place * {length} + I({cells}[place])] = 1"
-
-
-def _shift(faction: Faction, block: str) -> str:
-    """Code that shifts the offset of a block in a scope with fewer cards; "" for a block that keeps its place."""
-    own = [b for b in BLOCKS if b.name.startswith(f"{faction.name}.")]
-    before = itertools.takewhile(lambda b: b.name != f"{faction.name}.{block}", own)
-    rows_of_cards = sum(b.size // AXES["card"] for b in before if "card" in b.axes)
-    return f" - {rows_of_cards} * ({AXES['card']} - n_cards(o))" if rows_of_cards else ""
+        if one.of == "card":
+            first = f"{at} + place * {length}, {later} + place * I(o.n_later_cards)"
+            yield f"        mark_card(out, {first}, I({cells}[place]))"
+        else:
+            yield f"        out[{at} + place * {length} + I({cells}[place])] = 1"
 
 
 def _factions_writer():
@@ -300,7 +295,7 @@ def _factions_writer():
         "N_FORESTS": N_FORESTS,
         "mark": mark,
         "copy_bytes": copy_bytes,
-        "n_cards": n_cards,
+        "mark_card": mark_card,
         "copy_cards": copy_cards,
         "_write_warriors": _write_warriors,
         "_write_piece": _write_piece,
@@ -370,7 +365,7 @@ def write_decision(s: State, viewer: int, o: Places, out: Row) -> None:
         return
     mark(I(o.decision[kind]), out, o.DECISION_KIND)
     mark(I(f.clearing), out, o.DECISION_CLEARING)
-    mark(I(f.card), out, o.DECISION_CARD)
+    mark_card(out, o.DECISION_CARD, o.LATER_DECISION_CARD, I(f.card))
     mark(I(f.suit), out, o.DECISION_SUIT)
     out[o.DECISION_COUNT] = max(I(f.count), 0)
     if OTHER_IS_CLEARING[kind] != 0:

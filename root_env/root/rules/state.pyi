@@ -239,6 +239,10 @@ class Mountain(RecordView):
     closed: int
     opened: int
 
+class ExilesPartisans(RecordView):
+    coffins: Cells
+    exhausted: Grid
+
 class State(AnyState):
     stack: Sequence[Frame]
     depth: int
@@ -340,6 +344,7 @@ class State(AnyState):
     corvids: Corvids
     lake: Lake
     mountain: Mountain
+    exiles_partisans: ExilesPartisans
     hand: Grid
     known: Cube
     order: Cells

@@ -66,10 +66,10 @@ def test_2_1__a_card_discarded_onto_an_empty_deck_is_the_new_deck():
     assert t.cards("marquise") == ["Anvil (fox)", "Sword (mouse)"]  # and is drawn in Evening
 
 
-@pytest.mark.package_alone
-def test_2_1__every_card_has_one_of_four_suits():
-    copies = [row.copies for row in decks.ROWS]
-    assert np.bincount([row.suit for row in decks.ROWS], copies).tolist() == [14, 13, 13, 14]
+@pytest.mark.parametrize("deck", ["standard", "exiles_partisans"])
+def test_2_1__every_card_has_one_of_four_suits(deck):
+    suits = [int(decks.SUIT[card]) for card in decks.deck_of(deck, 4)]
+    assert np.bincount(suits).tolist() == [14, 13, 13, 14]
 
 
 # -- 2.1.1 birds --------------------------------------------------------------------------------------

@@ -16,5 +16,5 @@ def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -
     out[at + AT.OFFICERS] = s.alliance.officers
     out[at + AT.OPERATIONS] = s.alliance.operations
     if who == viewer:
-        copy_cards(out, o.OWN_SUPPORTERS, s.alliance.supporters, o)
-    copy_cards(out, o.KNOWN_SUPPORTERS, s.known[viewer, viewer], o)
+        copy_cards(out, o.OWN_SUPPORTERS, o.LATER_OWN_SUPPORTERS, s.alliance.supporters, o)
+    copy_cards(out, o.KNOWN_SUPPORTERS, o.LATER_KNOWN_SUPPORTERS, s.known[viewer, viewer], o)

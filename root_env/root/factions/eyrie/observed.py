@@ -4,9 +4,9 @@ from root_env.engine.ground import Places, Row
 from root_env.engine.jit import I, copy_bytes, njit
 from root_env.engine.row import mark, write_bits
 from root_env.root.factions.eyrie.declaration import N_COLUMNS, N_LEADERS, VIZIERS
-from root_env.root.rules.ids import F
+from root_env.root.rules.spec.axes import N_FIRST_CARDS
 from root_env.root.rules.spec.observation import offsets_of
-from root_env.root.rules.spec.scope import copy_cards, n_cards
+from root_env.root.rules.spec.scope import copy_cards
 from root_env.root.rules.state import State
 
 AT = offsets_of("eyrie")
@@ -21,8 +21,8 @@ def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -
     mark(leader, out, at + AT.LEADER)
     write_bits(I(s.eyrie.retired), N_LEADERS, out, at + AT.RETIRED)
     for column in range(N_COLUMNS):
-        copy_cards(out, at + AT.DECREE + column * n_cards(o), s.eyrie.decree[column], o)
-    at -= I(o.shorter[F.EYRIE])  # for the blocks behind a block of cards
+        first, later = at + AT.DECREE + column * N_FIRST_CARDS, o.LATER_EYRIE_DECREE + column * I(o.n_later_cards)
+        copy_cards(out, first, later, s.eyrie.decree[column], o)
     copy_bytes(out, at + AT.LEFT, s.eyrie.left, LEFT)
     for column in range(N_COLUMNS):
         if leader >= 0:

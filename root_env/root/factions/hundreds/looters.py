@@ -5,6 +5,7 @@ from root_env.engine.jit import I, njit
 from root_env.root.factions.hundreds import hoard
 from root_env.root.factions.hundreds.abilities import DEFENDER
 from root_env.root.factions.hundreds.declaration import TRACK_OF
+from root_env.root.rules.abilities import crafting
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import add, pop, top
 from root_env.root.rules.ids import N_ITEMS, ST
@@ -43,5 +44,6 @@ def apply_loot_item(s: State, who: int, item: int, state: int) -> None:
     defender = I(top(s).other)
     pop(s)
     s.crafted_items[defender, item] = I(s.crafted_items[defender, item]) - 1
+    crafting.item_taken(s, defender, item)
     note(s, E.ITEM_GIVEN, defender, other=who, item=item)
     hoard.gain(s, who, item)

@@ -203,6 +203,7 @@ def apply_convert(s: State, who: int, faction: int) -> None:
     c = I(top(s).clearing)
     pop(s)
     if removal.remove_warriors(s, who, I(s.player_of[faction]), c, 1) > 0:
+        losing.warriors_saved(s, I(s.player_of[faction]), 1)
         pieces.place_warriors(s, who, c, 1)
     removal.settle(s, who)
 

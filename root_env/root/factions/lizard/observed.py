@@ -18,4 +18,4 @@ def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -
     out[at + AT.HATED] = s.lizard.hated
     out[at + AT.ACOLYTES] = s.lizard.acolytes
     write_bits(I(s.lizard.scored), N_SUITS, out, at + AT.SCORED)
-    copy_cards(out, at + AT.REVEALED, s.lizard.revealed, o)
+    copy_cards(out, at + AT.REVEALED, o.LATER_LIZARD_REVEALED, s.lizard.revealed, o)

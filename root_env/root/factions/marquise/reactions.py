@@ -31,8 +31,10 @@ def apply_field_hospitals(s: State, who: int, card: int) -> None:
     pop(s)
     zones.spend(s, who, card)
     if s.edition == ED.CURRENT:
-        losing.warriors_saved(s, who, pieces.place_warriors(s, who, keep_clearing(s), n))
+        losing.warriors_saved(s, who, n)
+        pieces.place_warriors(s, who, keep_clearing(s), n)
         return
-    losing.warriors_saved(s, who, pieces.place_warriors(s, who, keep_clearing(s), 1))
+    losing.warriors_saved(s, who, 1)
+    pieces.place_warriors(s, who, keep_clearing(s), 1)
     if n > 1:
         push(s, K.FIELD_HOSPITALS, who, clearing=c, count=n - 1)

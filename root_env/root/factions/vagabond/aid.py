@@ -5,7 +5,7 @@ from root_env.engine.jit import I, njit
 from root_env.root.factions.vagabond import abilities as ability
 from root_env.root.factions.vagabond.declaration import ALLIED
 from root_env.root.rules import zones
-from root_env.root.rules.abilities import hooks, matching
+from root_env.root.rules.abilities import crafting, hooks, matching
 from root_env.root.rules.events import FOR, E, note
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_ITEMS, ST, K
@@ -87,6 +87,7 @@ def apply_aid_take(s: State, who: int, item: int, state: int) -> None:
     target = I(top(s).other)
     pop(s)
     s.crafted_items[target, item] = s.crafted_items[target, item] - 1
+    crafting.item_taken(s, target, item)
     note(s, E.ITEM_GIVEN, target, other=who, item=item)
     ability.gain_item(s, who, item)
 

@@ -2,7 +2,7 @@
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules.abilities import hooks, matching
-from root_env.root.rules.abilities.asking import FOR_ALL, asked_of, asked_of_all
+from root_env.root.rules.abilities.asking import FOR_ALL, FOR_TABLE, asked_of, asked_of_all
 from root_env.root.rules.data.decks import ITEM
 from root_env.root.rules.events import E, note
 from root_env.root.rules.ids import N_CLEARINGS, N_SUITS
@@ -21,6 +21,11 @@ def craft_points(s: State, who: int, points: int) -> int:
 @asked_of_all(cards=FOR_ALL)
 def after_crafting_item(s: State, who: int, card: int) -> None:
     """A player has crafted an item and taken it, or removed it from the game (Law 4.1.2, 14.2.3)."""
+
+
+@asked_of_all(cards=FOR_TABLE)
+def item_taken(s: State, owner: int, item: int) -> None:
+    """An item has been taken out of a player's Crafted Items box (Law 9.5.4, 14.2.5)."""
 
 
 # answered by: vagabond (root/factions/vagabond/abilities.py)

@@ -136,7 +136,7 @@ def warriors_to_supply(s: State, owner: int, n: int) -> None:
 
 @asked_of_all(cards=FOR_ALL)
 def warriors_saved(s: State, owner: int, n: int) -> None:
-    """An effect of their owner has placed removed warriors again, from the supply (Law 6.2.3)."""
+    """Removed warriors are about to be placed again, or have been replaced: they are in the supply (Law 6.2.3)."""
 
 
 # answered by: chameleander (root/factions/chameleander/abilities.py)

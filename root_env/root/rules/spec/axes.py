@@ -20,6 +20,9 @@ from root_env.root.rules.spec.decisions import FIRST_IN_ROWS, LATER_IN_ROWS, LAT
 
 N_FIRST_FACTIONS = sum(bool(faction.box) for faction in FACTIONS)
 """Number of the factions that came first, which have the lowest numbers; all others are later ones."""
+N_FIRST_CARDS = 1 + int(max(next(iter(decks.DECKS.values()))))
+"""Kinds of cards of the deck that came first, which have the lowest numbers; all others are later ones."""
+N_FIRST_EFFECTS = sum(card < N_FIRST_CARDS for card in decks.EFFECTS)
 N_FIRST_MAPS = 4
 """Number of the maps that rows of every table have room for, those with the lowest numbers; all others are later."""
 AXES: dict[str, int] = {
@@ -28,8 +31,10 @@ AXES: dict[str, int] = {
     "other": MAX_PLAYERS - 1,
     "clearing": N_CLEARINGS,
     "forest": N_FORESTS,
-    "card": N_CARDS,
-    "effect": decks.N_EFFECTS,
+    "card": N_FIRST_CARDS,
+    "later_card": N_CARDS - N_FIRST_CARDS,
+    "effect": N_FIRST_EFFECTS,
+    "later_effect": decks.N_EFFECTS - N_FIRST_EFFECTS,
     "faction": N_FIRST_FACTIONS,
     "later_faction": len(Faction) - N_FIRST_FACTIONS,
     "map": N_FIRST_MAPS,
@@ -51,7 +56,8 @@ AXES: dict[str, int] = {
     **{name: length for faction in RULES for name, length in faction.axes.items()},
 }
 """Axes and their lengths. `player`: in the order of the configuration. `seat`: clockwise from the observer; `other`
-leaves the observer out. Factions, maps and decisions that came later than the default spaces have axes of their own.
-`suit`: fox, rabbit, mouse, bird. `side`: attacker, defender. `index`: as in the action `choose_next`. `ruin`: the ruins
-of the map by clearing. Axes of single factions and maps are declared with them.
+leaves the observer out. Factions, cards, effects, maps and decisions that came later than the default spaces have axes
+of their own (fields of states with the axis `card` have room for all kinds: `state.Room`). `suit`: fox, rabbit, mouse,
+bird. `side`: attacker, defender. `index`: as in the action `choose_next`. `ruin`: the ruins of the map by clearing.
+Axes of single factions and maps are declared with them.
 """

@@ -88,8 +88,9 @@ _MAPS = {frame: number for number, one in enumerate(MAPS) for frame, home in OF_
 MAP_OF = _table(lambda frame: _MAPS.get(frame, NO_MAP), _BY_NUMBER)
 """(frame kind,): number of the map that declares it, or NO_MAP."""
 _FIRST = {SHARED, *(faction.number for faction in FACTIONS if faction.box)}
+_LATER = {*NEEDS, *(kind for kind, deck in DECK_OF.items() if deck != DECKS[0].name)}
 FIRST_IN_ROWS: tuple[Kind, ...] = tuple(
-    k for k in IN_ROWS if FACTION_OF[k] in _FIRST and k not in NEEDS and MAP_OF[k] == NO_MAP
+    k for k in IN_ROWS if FACTION_OF[k] in _FIRST and k not in _LATER and MAP_OF[k] == NO_MAP
 )
 """Kinds of decisions in the order of the axis `decision`: those that came first, whose places never move."""
 N_FIRST_TRIGGERS = sum(FACTION_OF[kind] in _FIRST for kind in TRIGGERS)

@@ -70,7 +70,7 @@ def _row_of(actions: int) -> int:
 
 MAX_LEGAL = _row_of(longest_menu(DECISIONS))
 """Number of actions that a decision list has room for; a full list stops the game. The longest menu of the package is
-the Vagabond's Daylight: 60 battles, 44 moves, 34 cards to craft, and 61 others that are never all possible together."""
+the Vagabond's Daylight: 60 battles, 46 moves, 38 cards to craft, and 86 others that are never all possible together."""
 
 # -- the stack ---------------------------------------------------------------------------------------
 

@@ -13,10 +13,11 @@ Visibility of a block names the information it depends on:
     asked   the question now asked of the observer; 0 for everybody else
 
 Compiled code uses `O.PLAYERS_VP`, the offset of `players.vp`, and so on. Blocks are only ever appended: the
-default spaces, of the factions and the deck that came first, are the beginning of the whole row.
+default spaces, of the factions and the deck that came first, are the beginning of the whole row. Therefore a block with
+an axis of cards or effects has the kinds of the first deck alone; `later.` and its name is the block of all others.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from math import prod
 from types import ModuleType
@@ -156,6 +157,18 @@ _LATER = (
     flag("later.trigger", "index later_trigger", "4.3.6", "the effects to put in order, if later ones", ASKED),
 )
 """Blocks of what came later than the default spaces: so those are the beginning of a row with more in it."""
+_LATER_NAME = "later."
+_LATER_AXES = {"card": "later_card", "effect": "later_effect"}
+
+
+def _of_later_cards(blocks: Sequence[declared.Block], of: tuple[str, ...] = ()) -> Iterator[declared.Block]:
+    """The blocks of later cards and effects beside these blocks, of factions `of`."""
+    for block in blocks:
+        axes = tuple(_LATER_AXES.get(axis, axis) for axis in block.axes)
+        if axes != block.axes:
+            text = f"{block.text}, of later decks"
+            yield replace(block, name=_LATER_NAME + block.name, axes=axes, text=text, of=of or block.of)
+
 
 _LIMITS = {"copies": max(row.copies for row in decks.ROWS), "deck": decks.DECK_SIZE}
 """Limits that blocks name by a word."""
@@ -234,12 +247,19 @@ def _placed(blocks: Iterable[declared.Block]) -> Iterator[Block]:
         offset += placed.size
 
 
+def _later_cards() -> Iterator[declared.Block]:
+    """The blocks of later cards and effects beside all blocks of everybody and of factions."""
+    yield from _of_later_cards((*_CONTEXT, *_BATTLE, *_PLAYERS, *_CARDS, *_DECISION))
+    for faction in FACTIONS:
+        yield from _of_later_cards(_faction_blocks(faction), of=(faction.name,))
+
+
 BLOCKS: tuple[Block, ...] = tuple(
     _placed(
         (
             *(*_CONTEXT, *_BATTLE, *_PLAYERS, *_CARDS, *_DECISION),
             *(block for faction in FACTIONS if faction.box for block in _faction_blocks(faction)),
-            *(block for block in _LATER if AXES[block.axes[-1]]),
+            *(block for block in (*_LATER, *_later_cards()) if AXES[block.axes[-1]]),
             *(block for faction in FACTIONS if not faction.box for block in _faction_blocks(faction)),
             *(block for one in (*MAPS, *DECKS) for block in _own_blocks(one)),
         )

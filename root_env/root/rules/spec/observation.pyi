@@ -378,6 +378,30 @@ class Places(AnyPlaces):
     """faction, if it is one of the later ones (Law 1.5.2)"""
     LATER_DECISION: int
     """the question asked, if it is one of the later ones (Law 1.4.2)"""
+    LATER_CONTEXT_DISCARD: int
+    """cards of each kind in the discard pile, of later decks (Law 1.2.2)"""
+    LATER_CONTEXT_CRAFTING: int
+    """cards being crafted, between hand and destination, of later decks (Law 4.1)"""
+    LATER_CONTEXT_USED_EFFECTS: int
+    """effects used this turn, of later decks (Law 4.1.3)"""
+    LATER_CONTEXT_LOST_SOULS: int
+    """cards in the Lost Souls pile, of later decks (Law 10.2.6)"""
+    LATER_PLAYERS_EFFECTS: int
+    """persistent effects in the play area, of later decks (Law 4.1.3)"""
+    LATER_OWN_HAND: int
+    """the observer's hand, of later decks (Law 1.2.1)"""
+    LATER_OWN_SUPPORTERS: int
+    """the supporters, if they are the observer's, of later decks (Law 8.2.3)"""
+    LATER_KNOWN_HANDS: int
+    """cards known to be in the others' hands, of later decks (Law 1.2.1)"""
+    LATER_KNOWN_SUPPORTERS: int
+    """cards known to be among another's supporters, of later decks (Law 8.2.3)"""
+    LATER_DECISION_CARD: int
+    """the card it is about, of later decks (Law 2.1)"""
+    LATER_EYRIE_DECREE: int
+    """cards of the Decree, without the Loyal Viziers, of later decks (Law 7.4.2)"""
+    LATER_LIZARD_REVEALED: int
+    """cards revealed this turn, of later decks (Law 10.5)"""
     HUNDREDS_IN_PLAY: int
     """the faction is in play (Law 5.1)"""
     HUNDREDS_OWNER: int
@@ -444,6 +468,10 @@ class Places(AnyPlaces):
     """a closed path marker lies there (Law 25.4.2)"""
     MOUNTAIN_OPENED: int
     """a closed path marker has been removed this turn (Law 25.4.3)"""
+    EXILES_PARTISANS_COFFINS: int
+    """warriors on Coffin Makers (Law 4.1.3)"""
+    EXILES_PARTISANS_EXHAUSTED: int
+    """exhausted items of the Crafted Items box (Law 4.1.3)"""
 
 def hidden_blocks(faction: declared.Faction, one: declared.Hidden) -> tuple[declared.Block, ...]:
     """The block of a hidden thing on a board, with the name of its field; none for a pile that others can know.

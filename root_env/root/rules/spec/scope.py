@@ -3,7 +3,8 @@
 The row of a scope is the whole row without the features that its tables never use, in the same order; its mask is the
 whole mask without actions that they never use. The rest keeps its names and meaning, so that a new faction or deck of
 the package changes no row of a scope it is not in. Cards are numbered deck after deck: a scope has all cards up to the
-last of its decks, so that rows are written without a look at each. `EVERYTHING` leaves nothing out.
+last of its decks, so that rows are written without a look at each, and always those of the first deck. `EVERYTHING`
+leaves nothing out.
 """
 
 from __future__ import annotations
@@ -22,11 +23,10 @@ from root_env.engine.jit.views import Cells
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.data import decks, tracks
-from root_env.root.rules.data.decks import N_EFFECTS
 from root_env.root.rules.ids import N_CARDS, N_FACTIONS, N_SUITS
 from root_env.root.rules.spec import words
 from root_env.root.rules.spec.actions import ARGUMENTS, FAMILIES, N_ACTIONS, RELEASED, Family
-from root_env.root.rules.spec.axes import AXES
+from root_env.root.rules.spec.axes import AXES, N_FIRST_CARDS, N_FIRST_EFFECTS
 from root_env.root.rules.spec.decisions import (
     DECK_OF,
     FACTION_OF,
@@ -60,18 +60,18 @@ _ABSENT = -1
 
 PLACES = np.dtype(
     [(block.name.upper().replace(".", "_"), np.int16) for block in _SHARED_BLOCKS]
-    + [(name, np.int16) for name in ("n_triggers", "n_later_triggers", "n_cards", "n_effects", "size")]
-    + [(name, np.int16, (N_FACTIONS,)) for name in ("sections", "faction", "faction_strides", "shorter")]
+    + [(name, np.int16) for name in ("n_triggers", "n_later_triggers", "n_later_cards", "n_later_effects", "size")]
+    + [(name, np.int16, (N_FACTIONS,)) for name in ("sections", "faction", "faction_strides")]
     + [("decision", np.int16, (N_DECISIONS,)), ("trigger", np.int16, (len(TRIGGERS),))]
     + [("later_map", np.int16, (AXES["later_map"],))] * (AXES["later_map"] > 0)
     + [("action", np.int16, (N_ACTIONS,))]
 )
 """Places in the rows of a scope, -1 for those left out: each shared block by its name; the lengths of the axes
-`trigger`, `later_trigger`, `card` and `effect`, and of a row (`size`); the first block of each faction (`sections`),
-its flag at the first seat from `players.faction` on (`faction`) and the step to the next seat (`faction_strides`), the
-features of its section that are left out (`shorter`); the flag of each decision from `decision.kind` on, the places on
-the axes of triggers and on `later_map`; the place of each action in the mask. Fields that grow with the loaded packages
-stand last, so that the fields which each row needs lie close together."""
+`trigger`, `later_trigger`, `later_card` and `later_effect`, and of a row (`size`); the first block of each faction
+(`sections`), its flag at the first seat from `players.faction` on (`faction`) and the step to the next seat
+(`faction_strides`); the flag of each decision from `decision.kind` on, the places on the axes of triggers and on
+`later_map`; the place of each action in the mask. Fields that grow with the loaded packages stand last, so that the
+fields which each row needs lie close together."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -186,11 +186,6 @@ def _end(deck: str) -> int:
     return max(int(card) + 1 for card in decks.DECKS[deck])
 
 
-FEWEST_CARDS = min(map(_end, decks.DECKS))
-"""Number of kinds of cards that every row has room for."""
-FEWEST_EFFECTS = sum(card < FEWEST_CARDS for card in decks.EFFECTS)
-
-
 # -- features and actions in use ------------------------------------------------------------------------
 
 
@@ -204,8 +199,8 @@ class Table:
 
     @cached_property
     def cards(self) -> int:
-        """Kinds of cards up to the last of its decks; never fewer than `FEWEST_CARDS`, which rules rely on."""
-        return max((_end(name) for name in self.decks), default=FEWEST_CARDS)
+        """Kinds of cards up to the last of its decks; never fewer than those of the first deck."""
+        return max((_end(name) for name in self.decks), default=N_FIRST_CARDS)
 
     @cached_property
     def effects(self) -> int:
@@ -239,7 +234,11 @@ class Table:
             return np.isin(np.array(kinds, np.int64), self.triggers)
         if name == "later_map":
             return np.array([one.name in self.maps for one in MAPS[AXES["map"] :]], bool)
-        lengths = {"card": self.cards, "effect": self.effects, "index": self.sorts}
+        lengths = {
+            "later_card": self.cards - N_FIRST_CARDS,
+            "later_effect": self.effects - N_FIRST_EFFECTS,
+            "index": self.sorts,
+        }
         return places < lengths.get(name, len(places))
 
     def has(self, block: Block) -> bool:
@@ -303,9 +302,6 @@ def _places(scope: Scope) -> np.ndarray:
             places[block.name.upper().replace(".", "_")] = scope.slices[block.name].start
     for number in table.factions:
         places["sections"][0, number] = place[SECTION_AT[number]]
-        whole = sum(b.size for b in BLOCKS if b.name.startswith(NAMES[number] + "."))
-        here = (part for name, part in scope.slices.items() if name.startswith(NAMES[number] + "."))
-        places["shorter"][0, number] = whole - sum(part.stop - part.start for part in here)
     _place_factions(table, scope, places)
     for block, axis, kinds in (
         ("decision.kind", "decision", FIRST_IN_ROWS),
@@ -315,7 +311,7 @@ def _places(scope: Scope) -> np.ndarray:
         if len(used):
             shift = scope.slices[block].start - scope.slices["decision.kind"].start
             places["decision"][0, used] = shift + np.arange(len(used))
-    for axis in ("trigger", "later_trigger", "card", "effect", "later_map"):
+    for axis in ("trigger", "later_trigger", "later_card", "later_effect", "later_map"):
         used = np.flatnonzero(table.axis(axis))
         if axis == "later_trigger":
             places["trigger"][0, TRIGGER_OF[np.array(LATER_TRIGGERS, np.int64)[used]]] = np.arange(len(used))
@@ -377,14 +373,15 @@ EVERYTHING = Scope(
 )
 """The scope of every faction, deck and map: the whole row, and every action."""
 FIRST_FACTIONS = frozenset(name for name, faction in zip(NAMES, FACTIONS, strict=True) if faction.box)
-FIRST_DECKS = frozenset(name for name in decks.DECKS if _end(name) == FEWEST_CARDS)
+FIRST_DECKS = frozenset(name for name in decks.DECKS if _end(name) == N_FIRST_CARDS)
 """The factions and decks of the default spaces: those that came first. They do not grow with what came later."""
 
 
 def _first_scope() -> Scope:
     """The scope of what came first, if its rows and masks are the beginning of whole ones; else of everything.
 
-    Somebody's own deck, or a faction with effects that wait, can widen blocks and arguments of everybody.
+    Somebody's own faction with effects that wait, or more kinds than ids have room for, widen blocks and arguments of
+    everybody.
     """
     rows = scope_of(FIRST_FACTIONS, FIRST_DECKS)
     later = {family.name for faction in FACTIONS if not faction.box for family in faction.actions} | {*OF_MAPS}
@@ -409,37 +406,21 @@ def usual_scope(playing: frozenset[str], dealt: frozenset[str], maps: frozenset[
     return FIRST if is_first else EVERYTHING
 
 
-if len(decks.DECKS) == 1:
+@njit
+def copy_cards(out: Row, at: int, later: int, counts: Cells, o: Places) -> None:
+    """Write the counts of a zone of cards into a row: kinds of the first deck from `at` on, others from `later` on.
 
-    @njit
-    def n_cards(o: Places) -> int:
-        """Kinds of cards in rows, a constant if there is one deck."""
-        return N_CARDS
-
-    @njit
-    def n_effects(o: Places) -> int:
-        """Effects in rows."""
-        return N_EFFECTS
-else:
-
-    @njit
-    def n_cards(o: Places) -> int:
-        """Kinds of cards in rows."""
-        return I(o.n_cards)
-
-    @njit
-    def n_effects(o: Places) -> int:
-        """Effects in rows."""
-        return I(o.n_effects)
+    For all kinds that both the row and the state have room for; a constant number is copied faster.
+    """
+    copy_bytes(out, at, counts, N_FIRST_CARDS)
+    if N_CARDS > N_FIRST_CARDS:
+        for k in range(min(N_CARDS - N_FIRST_CARDS, I(o.n_later_cards))):
+            out[later + k] = counts[N_FIRST_CARDS + k]
 
 
 @njit
-def copy_cards(out: Row, at: int, counts: Cells, o: Places) -> None:
-    """Write the counts of a zone of cards into a row, for all kinds that both the row and the state have room for.
-
-    A constant number is copied faster. A machine of the first deck alone need not read the row's length.
-    """
-    if FEWEST_CARDS >= N_CARDS or n_cards(o) >= N_CARDS:
-        copy_bytes(out, at, counts, N_CARDS)
-    else:
-        copy_bytes(out, at, counts, n_cards(o))
+def mark_card(out: Row, at: int, later: int, card: int) -> None:
+    """Count a card, -1 for none, in a row: one of the first deck from `at` on, another one from `later` on."""
+    if card >= 0:
+        place = at + card if card < N_FIRST_CARDS else later + card - N_FIRST_CARDS
+        out[place] = out[place] + 1

@@ -13,7 +13,7 @@ from root_env.root.declared.factions import FACTIONS, RULES
 from root_env.root.rules.data import decks, maps
 from root_env.root.rules.ids import Card, Item, ItemState, Phase, Piece, Suit
 from root_env.root.rules.spec.actions import ARGUMENTS, FAMILIES
-from root_env.root.rules.spec.axes import AXES
+from root_env.root.rules.spec.axes import AXES, N_FIRST_CARDS, N_FIRST_EFFECTS
 from root_env.root.rules.spec.decisions import FIRST_IN_ROWS, LATER_IN_ROWS, LATER_TRIGGERS, N_FIRST_TRIGGERS, TRIGGERS
 from root_env.root.rules.spec.observation import BLOCKS
 
@@ -32,7 +32,9 @@ def words() -> dict[str, list[str]]:
     return {
         **{enum.__name__.lower(): _lower(enum) for one in (*RULES, *maps.MAPS) for enum in one.enumerations},
         "card": _lower(Card),
+        "later_card": _lower(Card)[N_FIRST_CARDS:],
         "effect": _lower(Card(card) for card in decks.EFFECTS),
+        "later_effect": _lower(Card(card) for card in decks.EFFECTS[N_FIRST_EFFECTS:]),
         "faction": [faction.name for faction in FACTIONS],
         "later_faction": [faction.name for faction in FACTIONS[AXES["faction"] :]],
         "decision": _lower(FIRST_IN_ROWS),

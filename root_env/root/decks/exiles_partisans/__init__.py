@@ -1,0 +1,1 @@
+"""The Exiles and Partisans deck of 54 cards."""
