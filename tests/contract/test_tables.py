@@ -39,7 +39,7 @@ def test_tables_say_what_the_docstring_says():
     assert {b.name for b in tables.BLOCKS} == set(tables.SLICE)
     assert tables.SLICE["own.hand"] == slice(O.OWN_HAND, O.OWN_HAND + tables.N_CARDS)
     assert len(tables.SCALE) == OBS_SIZE == sum(b.size for b in tables.BLOCKS)
-    assert (*SIX, "chameleander", "hundreds", "corvids") == tables.FACTIONS
+    assert (*SIX, "chameleander", "hundreds", "corvids", "keepers") == tables.FACTIONS
     assert (F.CHAMELEANDER, K.START_WINDOW) == (6, 0)
     assert tables.CARD_COST.shape == (tables.N_CARDS, 4)
     assert tables.CARD_VP[C.BAKE_SALE] == 3

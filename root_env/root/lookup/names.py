@@ -134,7 +134,9 @@ OWN: dict[str, Vocabulary] = {
 }
 """The words of the enumerations of factions and maps, by their names in small letters."""
 COLUMNS, LEADERS, CHARACTERS, SERVICES = OWN["column"], OWN["leader"], OWN["character"], OWN["service"]
-DECISIONS = Vocabulary("decision", _lower(k for k in Kind if k < FIRST_STEP))
+_KINDS = {int(kind): word for kind, word in zip(Kind, _lower(Kind), strict=True) if kind < FIRST_STEP}
+DECISIONS = Vocabulary("decision", [_KINDS.get(number, f"no. {number}") for number in range(max(_KINDS) + 1)])
+"""Words of questions by number; numbers that are kept for others have none (`declared/reserved.py`)."""
 MAPS = Vocabulary("map", [m.name for m in maps.MAPS])
 CARDS = _named("card", decks.ROWS)
 """`Name (suit)` by ids.Card, of all decks; see `parse_card` for those of a game."""

@@ -120,6 +120,7 @@ class Faction(IntEnum):
     VAGABOND_2 = 7
     HUNDREDS = 8
     CORVIDS = 9
+    KEEPERS = 10
 
 class Piece(IntEnum):
     """Buildings and tokens, one kind per faction and type; warriors and pawns are counted apart."""
@@ -145,6 +146,18 @@ class Piece(IntEnum):
     STRONGHOLD = 18
     MOB = 19
     PLOT = 20
+    WAYSTATION_FIRST = 21
+    WAYSTATION_SECOND = 22
+    WAYSTATION_THIRD = 23
+    ONE_FIGURE = 24
+    TWO_FIGURE = 25
+    THREE_FIGURE = 26
+    ONE_TABLET = 27
+    TWO_TABLET = 28
+    THREE_TABLET = 29
+    ONE_JEWELRY = 30
+    TWO_JEWELRY = 31
+    THREE_JEWELRY = 32
 
 class Kind(IntEnum):
     """Kinds of frames on the stack: first the decisions (somebody chooses), then from `FIRST_STEP` the steps."""
@@ -289,6 +302,22 @@ class Kind(IntEnum):
     EXPOSE_BY = 137  # apply_expose_by: root/factions/corvids/exposure.py
     EXPOSE_WHICH = 138  # apply_expose_which: root/factions/corvids/exposure.py
     RAID_NEXT = 139  # apply_raid_next: root/factions/corvids/placing.py
+    SETUP_KEEPERS = 164  # apply_setup_keepers: root/factions/keepers/setup.py
+    SETUP_EDGE = 165  # apply_setup_edge: root/factions/keepers/setup.py
+    ENCAMP = 166  # apply_encamp: root/factions/keepers/birdsong.py
+    ENCAMP_WITH = 167  # apply_encamp_with: root/factions/keepers/birdsong.py
+    DECAMP = 168  # apply_decamp: root/factions/keepers/birdsong.py
+    KEEPERS_RECRUIT = 169  # apply_keepers_recruit: root/factions/keepers/birdsong.py
+    KEEPERS_RECRUIT_CARD = 170  # apply_keepers_recruit_card: root/factions/keepers/birdsong.py
+    RETINUE = 171  # apply_retinue: root/factions/keepers/retinue.py
+    RETINUE_ACT = 172  # apply_retinue_act: root/factions/keepers/retinue.py
+    DELVE = 173  # apply_delve: root/factions/keepers/retinue.py
+    RECOVER = 174  # apply_recover: root/factions/keepers/retinue.py
+    CARRY = 175  # apply_carry: root/factions/keepers/knights.py
+    GATHER = 176  # apply_gather: root/factions/keepers/evening.py
+    SHIFT = 177  # apply_shift: root/factions/keepers/evening.py
+    GATHER_TO = 178  # apply_gather_to: root/factions/keepers/evening.py
+    TROPHY = 179  # apply_trophy: root/factions/keepers/knights.py
     TAKE_FERRY = 234  # apply_take_ferry: root/maps/lake/crossing.py
     SPEND_FOR_PATH = 235  # apply_spend_for_path: root/maps/mountain/opening.py
     START_TURN = 256  # run_start_turn: root/rules/turn.py
@@ -340,6 +369,10 @@ class Kind(IntEnum):
     BOMB_FLIPPED = 302  # run_bomb_flipped: root/factions/corvids/birdsong.py
     EXTORTION_FLIPPED = 303  # run_extortion_flipped: root/factions/corvids/birdsong.py
     RAID_REMOVED = 304  # run_raid_removed: root/factions/corvids/placing.py
+    RETINUE_COLUMN = 322  # run_retinue_column: root/factions/keepers/retinue.py
+    DELVE_NEXT = 323  # run_delve_next: root/factions/keepers/retinue.py
+    LIVE_OFF_LAND = 324  # run_live_off_land: root/factions/keepers/evening.py
+    KEEPERS_DRAW = 325  # run_keepers_draw: root/factions/keepers/evening.py
     TOWER = 376  # run_tower: root/maps/mountain/tower.py
 
 F = Faction
