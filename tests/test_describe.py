@@ -17,6 +17,7 @@ from root_env.root.rules.data import decks, maps
 from root_env.root.rules.game import stepping
 from root_env.root.rules.ids import FOREST, N_CLEARINGS, NOWHERE, Card, Faction, Item, Kind, Piece, Suit
 from root_env.root.rules.spec.actions import N_ACTIONS, A, decode
+from root_env.root.rules.spec.decisions import DECISION_OF
 from root_env.root.rules.spec.decisions import DECISIONS as DECLARED
 from root_env.root.text.context import TELLING
 from root_env.root.text.describe import (
@@ -238,7 +239,7 @@ def test_every_decision_kind_has_words(kind):
     question = describe_question(states, 0, who)
     assert_reads_well(question)
     assert question.startswith("vagabond_0 ")
-    if DECLARED[kind].passing:
+    if DECISION_OF[kind].passing:
         assert_reads_well(describe_action(states, 0, A.PASS, who))
     for action in range(A.CHOOSE_CARD, A.CHOOSE_NEXT_END, 5):  # most are illegal here: words nevertheless, no error
         assert describe_action(states, 0, action, who)

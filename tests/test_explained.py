@@ -28,6 +28,9 @@ from root_env.root.text.explaining import everything, explain_action, explain_fa
 from tests import deals
 from tests.processes import printed
 
+KEEPERS = ("relicface", "duty", "wayside")
+RELICS = [names.piece(kind) for kind in range(PieceKind.WAYSTATION_FIRST, PieceKind.THREE_JEWELRY + 1)]
+"""Sorts of things and pieces that only the Keepers have."""
 ALL = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")
 
 
@@ -73,7 +76,8 @@ def test_what_a_drawing_shows_is_explained():
     assert lacking == {
         *((kind, word) for kind, word in lacking if kind in ("clearing", "forest")),  # actions; places are explained
         *((kind, word) for kind in ("piece", "track") for word in ("ego", "superego", "mob", "stronghold", "plot")),
-        *((kind, word) for kind in ("mood", "plot", "closed") for word in names.OWN[kind]),
+        *((kind, word) for kind in ("mood", "plot", "closed", *KEEPERS) for word in names.OWN[kind]),
+        *((kind, word) for kind in ("piece", "track") for word in RELICS),
         *(("card", names.card(card)) for deck in DECKS if deck != config.deck for card in DECKS[deck]),
     } - {("card", names.card(card)) for card in DECKS[config.deck]}
 

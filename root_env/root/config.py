@@ -149,6 +149,11 @@ class GameConfig(settings.OfFields):
                     f"factions: {quoted(f)} is named {self.factions.count(f)} times; "
                     f"each faction plays once, the Vagabond once or twice, in a draft once"
                 )
+        edge = [f for f in self.factions if _declared(f).needs_edge]
+        if edge and not maps.MAPS[maps.BY_NAME[self.map]].edge:
+            raise ConfigError(
+                f"factions: {edge[0]} begins on the map edge (Law 21.15), and the {self.map} map declares no `edge`"
+            )
         piles = [f for f in self.factions if any(pile.seen == CARD_MEMORY for pile in _declared(f).piles)]
         if len(piles) > 1:
             raise ConfigError(

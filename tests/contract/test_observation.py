@@ -172,6 +172,8 @@ def _on_map(name: str) -> np.ndarray:
     states = lay_out(config((*later, "marquise"), seating="fixed", setup="random", map=name))
     stepping.reset_game(states, 0, 1, 2, stepping.new_list())
     states["corvids"]["plots"], states["corvids"]["face_up"] = 1, (1 << 12) - 1
+    for word in ("figures", "tablets", "jewelry"):
+        states["keepers"][word], states["keepers"][f"{word}_up"] = 0, 15
     return states
 
 

@@ -41,7 +41,7 @@ def test_tables_say_what_the_docstring_says():
     assert tables.SLICE["own.hand"] == slice(O.OWN_HAND, O.OWN_HAND + n)
     assert tables.SLICE["later.own.hand"] == slice(O.LATER_OWN_HAND, O.LATER_OWN_HAND + tables.N_CARDS - n)
     assert len(tables.SCALE) == OBS_SIZE == sum(b.size for b in tables.BLOCKS)
-    assert (*SIX, "chameleander", "hundreds", "corvids") == tables.FACTIONS
+    assert (*SIX, "chameleander", "hundreds", "corvids", "keepers") == tables.FACTIONS
     assert (F.CHAMELEANDER, K.START_WINDOW) == (6, 0)
     assert tables.CARD_COST.shape == (tables.N_CARDS, 4)
     assert tables.CARD_VP[C.BAKE_SALE] == 3

@@ -30,6 +30,7 @@ NONE = {"fault"}
 """Fields without a position: a game that has been stopped for a fault has none."""
 TABLE = ("marquise", "alliance", "vagabond", "lizard", "riverfolk", "chameleander")
 WITH_EYRIE = ("eyrie", "vagabond", "vagabond", "marquise", "hundreds", "corvids")
+WITH_KEEPERS = ("keepers", "marquise", "eyrie")
 
 
 def read_differently(first: np.ndarray, second: np.ndarray) -> list[str]:
@@ -96,7 +97,7 @@ def main() -> None:
     every = {name for name, _ in _cells(np.zeros(1, STATE))}
     elsewhere = {name for name in every for one in MAPS if name.startswith(f"{one.name}.") and one.name != sys.argv[1]}
     left = every - DERIVED - FROM_CONFIG - NONE - elsewhere
-    for factions in (TABLE, WITH_EYRIE):
+    for factions in (TABLE, WITH_EYRIE, WITH_KEEPERS):
         for seed, decisions in ((1, 3), (2, 60), (3, 90)):
             left -= shown(sys.argv[1], factions, seed, decisions, left)
     print(json.dumps(sorted(left)))

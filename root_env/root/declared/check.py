@@ -6,6 +6,7 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Any
 
+from root_env.root.declared.copies import copies_of
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.events import EVENTS, REASONS
 from root_env.root.declared.form import (
@@ -240,12 +241,19 @@ def _hidden(faction: Faction) -> Iterator[str]:
         yield from (f"{what}: {wrong}" for wrong in _shape(one, field, board))
         if one.piece and one.piece not in pieces:
             yield f"{what}: the faction has no piece {one.piece}"
-        total = sum(other.copies for other in faction.hidden if other.of == one.of)
-        if one.of != "card" and total == 0:
+        pool = [other for other in faction.hidden if other.of == one.of and other.copies]
+        if one.of != "card" and not pool:
             yield f"{what}: `copies` says how many there are of each {one.of}, on one field of that axis"
-        elif one.of in kinds and total * kinds[one.of] < pieces.get(one.piece, 0):
-            of_kinds = f"{total} of each {one.of} make {total * kinds[one.of]}"
+        elif isinstance(one.copies, tuple) and len(one.copies) != kinds.get(one.of):
+            yield f"{what}: `copies` has {len(one.copies)} numbers, and there are {kinds.get(one.of)} kinds"
+        elif one.of in kinds and (total := _things(pool, kinds[one.of])) < pieces.get(one.piece, 0):
+            of_kinds = f"the copies of each {one.of} make {total}"
             yield f"{what}: there are {pieces[one.piece]} {one.piece}, and {of_kinds}: one would be of no kind"
+
+
+def _things(pool: Sequence[Hidden], kinds: int) -> int:
+    """All things of a pool, of every kind."""
+    return sum(copies_of(pool, kind) for kind in range(kinds))
 
 
 def _shape(one: Hidden, field: Field, board: dict[str, Field]) -> Iterator[str]:

@@ -62,6 +62,8 @@ def _lines(one: Map) -> Iterator[str]:
     alone = set(range(1, CLEARINGS + 1)) - {c for pair in one.paths for c in pair}
     if alone:
         yield f"no path leads to clearing {min(alone)}"
+    if len({*one.edge}) != len(one.edge) or not all(1 <= c <= CLEARINGS for c in one.edge):
+        yield f"edge has {one.edge}: different clearings, numbered 1 to {CLEARINGS}"
     if not all(1 <= c <= CLEARINGS for c in one.ruins):
         yield f"ruins has {one.ruins}: clearings, numbered 1 to {CLEARINGS}"
 

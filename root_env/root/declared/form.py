@@ -95,8 +95,7 @@ class Limit:
 
 
 OPEN_CARDS, OWN_WARRIORS, REGION, PAWN, RUINS = "open cards", "own warriors", "region", "pawn", "ruins"
-ONE_WARRIOR, ITEMS, FROM_RUINS = "one warrior", "items", "items from ruins"
-WARRIORS_OF_ALL = "warriors of all"
+ONE_WARRIOR, ITEMS, FROM_RUINS, WARRIORS_OF_ALL = "one warrior", "items", "items from ruins", "warriors of all"
 HOLDS: dict[str, str] = {
     OPEN_CARDS: "copies of each card, face up",
     OWN_WARRIORS: "how many of the owner's warriors",
@@ -151,8 +150,8 @@ class Hidden:
     player who looks. `excludes`: a field of the same board, by place, with a bit for each kind that everybody knows not
     to lie there.
 
-    For kinds of a board that are no cards: `copies`, given on one field of a pool, is the number of each kind in the
-    pool; `piece` is the token that lies face down in a clearing, one at most.
+    For kinds of a board that are no cards: `copies`, given on one field of a pool, is the number of each kind in it, or
+    a number for each; `piece` is the token that lies face down in a clearing, one at most.
     """
 
     field: str
@@ -163,7 +162,7 @@ class Hidden:
     knows: str = OWNER
     seen: str = ""
     excludes: str = ""
-    copies: int = 0
+    copies: int | tuple[int, ...] = 0
     piece: str = ""
 
 
@@ -429,9 +428,9 @@ class Faction(HasParts):
     state holds; observations show it by `blocks`. `hidden`: the fields with hidden contents; all views are made from
     these. `open_hand`: its hand lies face up (Law 11.2.3). `box`: BASE for factions of the base game, FIRST for
     others that came before the default spaces were settled; tables of either have a machine of their own
-    (`root/rules/boxes.py`). `lost_souls`: with it in play, spent and discarded cards go to
-    the Lost Souls pile (Law 10.2.6). `one_a_clearing`: its pieces of which a clearing holds one at most, unless a
-    faction that `crowds` is in play (Law C.5.2.V).
+    (`root/rules/boxes.py`). `lost_souls`: with it in play, spent and discarded cards go to the Lost Souls pile (Law
+    10.2.6). `needs_edge`: it plays on maps with an `edge` only (Law 21.15). `one_a_clearing`: its pieces of which a
+    clearing holds one at most, unless a faction that `crowds` is in play (Law C.5.2.V).
     """
 
     name: str
@@ -458,6 +457,7 @@ class Faction(HasParts):
     sections: Mapping[str, str] = field(default_factory=dict)
     open_hand: bool = False
     lost_souls: bool = False
+    needs_edge: bool = False
     one_a_clearing: tuple[Limit, ...] = ()
     crowds: bool = False
     box: str = ""

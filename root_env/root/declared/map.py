@@ -35,6 +35,9 @@ MOST_SLOTS = 3
 class Map(HasParts):
     """One board; clearing numbers from 1. `forests` lists the clearings that touch each forest.
 
+    `edge`: the clearings of the map edge, the closed loop of clearings around the map (Law 21.15), in order; a faction
+    that `needs_edge` does not play on a map without one.
+
     `suits`: words, one for each clearing. With `shuffled` they are markers: set-up shuffles them unless
     `GameConfig.clearing_suits` has their places (Law 25).
 
@@ -56,6 +59,7 @@ class Map(HasParts):
     forests: tuple[tuple[int, ...], ...]
     forest_borders: tuple[tuple[int, int], ...]  # pairs of forests with one path between them
     positions: tuple[tuple[float, float], ...]  # for drawing only: x right, y down, 0..1
+    edge: tuple[int, ...] = ()
     lake: tuple[int, ...] = ()  # for drawing only: the clearings around a lake, which no rivers are drawn between
     shuffled: bool = False
     closable: tuple[tuple[int, int], ...] = ()

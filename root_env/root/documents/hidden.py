@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from root_env.root.declared.copies import copies_of
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.form import PLACED
 from root_env.root.documents import fields
@@ -52,7 +53,8 @@ def read(reader: Reader, p: int, entry: Fields, field: str, rng: np.random.Gener
 def _read_pool(s: np.void, pool: list[Thing], entry: Fields, field: str, rng: np.random.Generator) -> None:
     """Fill the things of one axis: the named ones, then the rest at random."""
     words = vocabulary(pool[0])
-    left = np.full(len(words), sum(thing.declared.copies for thing in pool))
+    left = np.array([copies_of([thing.declared for thing in pool], kind) for kind in range(len(words))])
+    there = sorted({*left.tolist()})
     places, counts = [], []
     for thing in pool:
         where, given = f"{field}.{thing.declared.field}", entry.get(thing.declared.field)
@@ -64,7 +66,7 @@ def _read_pool(s: np.void, pool: list[Thing], entry: Fields, field: str, rng: np
             counts += _read_counts(thing, given, where, left)
     rest = np.repeat(np.arange(len(words)), left.clip(0))
     if (left < 0).any() or len(places) + sum(n for _, n in counts if n is not None) > len(rest):
-        raise PositionError(f"{field}: there are {sum(thing.declared.copies for thing in pool)} of each {words.kind}")
+        raise PositionError(f"{field}: there are {' or '.join(map(str, there))} of each {words.kind}")
     for _ in range(MAX_TRIES):
         drawn = rng.permutation(rest).tolist()
         for cells, place in places:

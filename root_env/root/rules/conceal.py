@@ -11,7 +11,7 @@ from root_env.engine.jit import I, njit
 from root_env.engine.jit.views import Cells
 from root_env.engine.specialization import Keeps
 from root_env.root.declared.factions import RULES
-from root_env.root.declared.form import COUNTED, OWNER, Faction
+from root_env.root.declared.form import COUNTED, OWNER, Faction, Hidden
 from root_env.root.rules.data.decks import FOX, RABBIT, SUIT
 from root_env.root.rules.state import State
 
@@ -64,8 +64,15 @@ def _lines(faction: Faction) -> Iterator[str]:
             yield f"        _count({cells}, guess, {kind})"
         else:
             yield f"        for k in range(len({cells})):"
-            yield f"            if {cells}[k] >= 0:"
+            yield f"            if {cells}[k] >= 0{_unseen(faction, one)}:"
             yield f"                {cells}[k] = guess & 1"
+
+
+def _unseen(faction: Faction, one: Hidden) -> str:
+    """Code of the condition that the viewer has not seen what lies in place `k`, "" if nobody sees it."""
+    seen = next((field for field in faction.board if field.name == one.seen), None)
+    by_whom = "[viewer]" if seen and seen.axes else ""
+    return f" and (I(s.{faction.rules}.{one.seen}{by_whom}) >> k) & 1 == 0" if seen else ""
 
 
 def _written() -> AnyRule:

@@ -18,6 +18,7 @@ from root_env.root.rules.data.maps import (
     ADJACENT,
     CLEARING_FORESTS,
     CORNERS,
+    EDGE,
     FOREST_CLEARINGS,
     FOREST_FORESTS,
     N_FORESTS_OF,
@@ -35,6 +36,7 @@ _TABLES = {
     "ADJACENT": ADJACENT,
     "CLEARING_FORESTS": CLEARING_FORESTS,
     "CORNERS": CORNERS,
+    "EDGE": EDGE,
     "FOREST_CLEARINGS": FOREST_CLEARINGS,
     "FOREST_FORESTS": FOREST_FORESTS,
     "N_FORESTS_OF": N_FORESTS_OF,
@@ -92,6 +94,7 @@ corners: Callable[[State], int] = _asked("corners(s)", "CORNERS[s.map]", "Bit pe
 opposite: Callable[[State, int], int] = _asked(
     "opposite(s, c)", "OPPOSITE[s.map, c]", "The corner diagonally opposite to one, -1 if it is no corner (3.3.1.II)."
 )
+edge: Callable[[State], int] = _asked("edge(s)", "EDGE[s.map]", "Bit per clearing of the map edge (Law 21.15).")
 n_forests: Callable[[State], int] = _asked("n_forests(s)", "N_FORESTS_OF[s.map]", "Number of forests (Law 2.4).")
 forests_at: Callable[[State, int], int] = _asked(
     "forests_at(s, c)", "CLEARING_FORESTS[s.map, c]", "Bit per forest adjacent to a clearing (Law 2.4.1)."

@@ -230,6 +230,38 @@ class Corvids(RecordView):
     waiting: int
     """bit per clearing that still gets a warrior (13.4.3, 13.7.4)"""
 
+class Keepers(RecordView):
+    figures: Cells
+    """FigureValue of each figure, -1 before set-up (15.2.1)"""
+    tablets: Cells
+    """TabletValue of each tablet, -1 before set-up (15.2.1)"""
+    jewelry: Cells
+    """JewelryValue of each piece of jewelry, -1 before set-up (15.2.1)"""
+    figures_up: int
+    """bit per figure whose value shows (15.2.1)"""
+    tablets_up: int
+    """bit per tablet whose value shows (15.2.1)"""
+    jewelry_up: int
+    """bit per piece of jewelry whose value shows (15.2.1)"""
+    relic_at: Cells
+    """place of each relic: clearing, 12 + forest, 24 recovered, 25 held, 26 gone, -1 not placed (15.2.1)"""
+    sides: int
+    """bit per waystation that shows its back (15.2.2)"""
+    encamped: int
+    """bit per clearing in which they have encamped (15.4.1)"""
+    decamped: int
+    """bit per clearing in which they have decamped (15.4.2)"""
+    retinue: Grid
+    """copies of each card in each column (15.5.2)"""
+    retainers: Cells
+    """Faithful Retainers in each column (15.3.5)"""
+    left: Cells
+    """copies of each card of the present column that have not acted (15.5.2)"""
+    retainers_left: int
+    """Faithful Retainers of the present column that have not acted (15.5.2)"""
+    knights: int
+    """1: the first hit of this battle has been ignored (15.2.4)"""
+
 class Lake(RecordView):
     ferry: int
     ridden: int
@@ -342,6 +374,7 @@ class State(AnyState):
     chameleander: Chameleander
     hundreds: Hundreds
     corvids: Corvids
+    keepers: Keepers
     lake: Lake
     mountain: Mountain
     exiles_partisans: ExilesPartisans
@@ -429,6 +462,9 @@ class State(AnyState):
     hoard_vp: int
     hundreds_warriors: int
     corvids_warriors: int
+    relic_set_vp: int
+    trophy_vp: int
+    keepers_warriors: int
     dominance_vp: int
     dominance_cards: int
 

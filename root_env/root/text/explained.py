@@ -141,9 +141,10 @@ def _of_others(faction: Faction) -> set[str]:
 
 
 def without_suit(piece: str) -> str:
-    """`garden` for GARDEN_FOX, `keep` for KEEP."""
+    """`garden` for GARDEN_FOX, `keep` for KEEP, `figure one` for ONE_FIGURE."""
     thing, _, suit = piece.lower().rpartition("_")
-    return (thing if thing and suit in names.SUITS else piece.lower()).replace("_", " ")
+    thing = thing.replace("_", " ")
+    return (thing if suit in names.SUITS else f"{suit} {thing}") if thing else suit
 
 
 def in_full(sort: str, name: str, words: str, law: Mapping[str, str], given: Fields) -> str:

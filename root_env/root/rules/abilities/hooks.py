@@ -196,7 +196,7 @@ def crafting_piece(s: State, who: int) -> int:
     return -1
 
 
-# answered by: lizard (root/factions/lizard/abilities.py)
+# answered by: lizard, keepers (root/factions/<name>/abilities.py)
 @asked_of("who")
 def crafting_pieces_in(s: State, who: int, c: int) -> int:
     """Pieces of a player in a clearing with which he crafts, or Chameleander does there (Law 4.1.1, C.2.1)."""
@@ -280,7 +280,7 @@ def after_move_in(s: State, who: int, c: int) -> None:
     """Warriors of `who` have moved into a clearing (Law 8.2.6)."""
 
 
-# answered by: vagabond, hundreds (root/factions/<name>/abilities.py)
+# answered by: vagabond, hundreds, keepers (root/factions/<name>/abilities.py)
 @asked_of_all()
 def at_battle_start(s: State, attacker: int, defender: int, c: int) -> None:
     """A battle begins: the attacker may bring an ally, or loot (Law 9.2.9.II.c, 14.2.5)."""
@@ -338,7 +338,7 @@ def after_coalition(s: State, who: int, partner: int) -> None:
     """A coalition has been formed (Law 9.2.9.III.d)."""
 
 
-# answered by: chameleander (root/factions/chameleander/abilities.py)
+# answered by: chameleander, keepers (root/factions/<name>/abilities.py)
 @asked_of("who")
 def after_move(s: State, who: int, origin: int, destination: int, n: int) -> None:
     """`n` warriors of `who` have moved: tokens may go with them (Law C.2.5)."""

@@ -76,6 +76,8 @@ OPPOSITE = _frozen([_per_clearing(m.opposite_corners) for m in MAPS])
 """(map, clearing): diagonally opposite corner clearing, -1 if not a corner."""
 CORNERS = _frozen([_bits(c - 1 for pair in m.opposite_corners for c in pair) for m in MAPS])
 """(map,): bit per corner clearing."""
+EDGE = _frozen([_bits(c - 1 for c in m.edge) for m in MAPS])
+"""(map,): bit per clearing of the map edge (Law 21.15)."""
 N_FORESTS_OF = _frozen([len(m.forests) for m in MAPS])
 """(map,): number of forests."""
 FOREST_CLEARINGS = _frozen(

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from root_env.engine.compose import chain, written
 from root_env.engine.ground import AnyRule
 from root_env.engine.jit import I, njit
+from root_env.root.declared.copies import copies_of
 from root_env.root.declared.deck import Deck
 from root_env.root.declared.decks import DECKS
 from root_env.root.declared.factions import RULES, sides_of
@@ -121,7 +122,8 @@ def _kinds() -> Iterator[str]:
             yield "            n = 0"
             for one in pool:
                 yield from (f"            {line}" for line in _of_kind(f"s.{faction.name}.{one.field}", one, faction))
-            yield f"            if n != {sum(one.copies for one in pool)}:"
+            there = [copies_of(pool, kind) for kind in range(AXES[of])]
+            yield f"            if n != {_by_kind(there)}:"
             yield "                return -1"
         for one in (one for one in faction.hidden if one.piece):
             places, kind = f"s.{faction.name}.{one.field}", f"PC.{one.piece}"
@@ -132,6 +134,14 @@ def _kinds() -> Iterator[str]:
             yield "                return -1"
         for one in (one for one in faction.hidden if one.sort == PLACED):
             yield from _of_places(faction, one)
+
+
+def _by_kind(there: list[int]) -> str:
+    """Code of the number for `kind`: a number if all have the same, else a choice."""
+    code = str(there[-1])
+    for kind, n in enumerate(there[:-1]):
+        code = code if set(there) == {n} else f"({n} if kind == {kind} else {code})"
+    return code
 
 
 def _of_places(faction: Faction, one: Hidden) -> Iterator[str]:

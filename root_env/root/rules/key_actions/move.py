@@ -113,8 +113,8 @@ def _go(s: State, who: int, origin: int, destination: int, n: int, marked: int, 
     by = _route(s, who, origin, destination)
     pieces.move_warriors(s, who, origin, destination, n)
     marks.put(s, who, marked, destination)
-    hooks.after_move(s, who, origin, destination, n)
     hooks.after_move_in(s, answers, destination)
+    hooks.after_move(s, who, origin, destination, n)  # what goes along is asked before consequences (Law 15.2.4)
     land.has_moved(s, who, origin, destination, by)
 
 

@@ -182,11 +182,29 @@ class EventKind(IntEnum):
     """{who} swaps the plots in {clearing} and {to} (Law 13.5.4)"""
     EXTORTED = 85
     """{who} takes a card from {payer} by extortion (Law 13.7.3)"""
-    FERRY_TAKEN = 86
+    ENCAMPED = 86
+    """the waystation in {clearing} is the {wayside} (Law 15.4.1)"""
+    KNIGHTS = 87
+    """{who} ignores {count:hit}, with a relic beside the warriors (Law 15.2.4)"""
+    DELVED = 88
+    """{who} delves the {relicface} into {clearing} (Law 15.5.2.II.a)"""
+    RECOVERED = 89
+    """{who} recovers the {relicface} in {clearing} (Law 15.5.2.III.a)"""
+    TROPHY = 90
+    """{who} puts the {relicface} into {place} (Law 15.2.5)"""
+    TO_RETINUE = 91
+    """{who} puts {card} into the column {duty} (Law 15.6.2)"""
+    RETAINER_SHIFTED = 92
+    """{who} shifts a Faithful Retainer to the column {duty} (Law 15.6.2)"""
+    RETINUE_LOST = 93
+    """{who} discards {card} from the column {duty} (Law 15.5.2.II.b)"""
+    RETAINER_LOST = 94
+    """a Faithful Retainer of the column {duty} leaves the game (Law 15.5.2.II.b)"""
+    FERRY_TAKEN = 95
     """{who} takes the Ferry from {clearing} to {to} (Law 25.3.5)"""
-    FERRY_SHARED = 87
+    FERRY_SHARED = 96
     """the warriors of {who} come along on the Ferry to {clearing} (Law 25.3.5)"""
-    PATH_OPENED = 88
+    PATH_OPENED = 97
     """{who} removes the closed path marker {closed} (Law 25.4.3)"""
 
 class For(IntEnum):
@@ -234,9 +252,15 @@ class For(IntEnum):
     """removing an item of a full track"""
     PLOTTING = 21
     """plots that lie face up"""
-    CLOSED_PATH = 22
+    RECOVERING = 22
+    """recovering a relic"""
+    RELIC_SET = 23
+    """filling a column of relics"""
+    TROPHY = 24
+    """a relic as a trophy"""
+    CLOSED_PATH = 25
     """removing a closed path marker"""
-    TOWER = 23
+    TOWER = 26
     """ruling the Pass"""
 
 class Victory(IntEnum):

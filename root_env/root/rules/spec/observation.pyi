@@ -460,6 +460,92 @@ class Places(AnyPlaces):
     """plots face down, where the observer knows the kind (Law 13.2.2.I)"""
     CORVIDS_STOCK: int
     """plots in supply, if it is the observer's (Law 13.2.2.I)"""
+    KEEPERS_IN_PLAY: int
+    """the faction is in play (Law 5.1)"""
+    KEEPERS_OWNER: int
+    """who plays it (Law 1.5.3)"""
+    KEEPERS_WARRIORS: int
+    """warriors (Law 1.5)"""
+    KEEPERS_WARRIOR_SUPPLY: int
+    """warriors in the supply (Law 1.5.1)"""
+    KEEPERS_WAYSTATION_FIRST: int
+    """waystation first: how many (Law 1.5)"""
+    KEEPERS_WAYSTATION_FIRST_SUPPLY: int
+    """waystation first: in the supply or on the track (Law 1.5.1)"""
+    KEEPERS_WAYSTATION_SECOND: int
+    """waystation second: how many (Law 1.5)"""
+    KEEPERS_WAYSTATION_SECOND_SUPPLY: int
+    """waystation second: in the supply or on the track (Law 1.5.1)"""
+    KEEPERS_WAYSTATION_THIRD: int
+    """waystation third: how many (Law 1.5)"""
+    KEEPERS_WAYSTATION_THIRD_SUPPLY: int
+    """waystation third: in the supply or on the track (Law 1.5.1)"""
+    KEEPERS_ONE_FIGURE: int
+    """one figure: how many (Law 1.5)"""
+    KEEPERS_ONE_FIGURE_SUPPLY: int
+    """one figure: in the supply or on the track (Law 1.5.1)"""
+    KEEPERS_TWO_FIGURE: int
+    """two figure: how many (Law 1.5)"""
+    KEEPERS_TWO_FIGURE_SUPPLY: int
+    """two figure: in the supply or on the track (Law 1.5.1)"""
+    KEEPERS_THREE_FIGURE: int
+    """three figure: how many (Law 1.5)"""
+    KEEPERS_THREE_FIGURE_SUPPLY: int
+    """three figure: in the supply or on the track (Law 1.5.1)"""
+    KEEPERS_ONE_TABLET: int
+    """one tablet: how many (Law 1.5)"""
+    KEEPERS_ONE_TABLET_SUPPLY: int
+    """one tablet: in the supply or on the track (Law 1.5.1)"""
+    KEEPERS_TWO_TABLET: int
+    """two tablet: how many (Law 1.5)"""
+    KEEPERS_TWO_TABLET_SUPPLY: int
+    """two tablet: in the supply or on the track (Law 1.5.1)"""
+    KEEPERS_THREE_TABLET: int
+    """three tablet: how many (Law 1.5)"""
+    KEEPERS_THREE_TABLET_SUPPLY: int
+    """three tablet: in the supply or on the track (Law 1.5.1)"""
+    KEEPERS_ONE_JEWELRY: int
+    """one jewelry: how many (Law 1.5)"""
+    KEEPERS_ONE_JEWELRY_SUPPLY: int
+    """one jewelry: in the supply or on the track (Law 1.5.1)"""
+    KEEPERS_TWO_JEWELRY: int
+    """two jewelry: how many (Law 1.5)"""
+    KEEPERS_TWO_JEWELRY_SUPPLY: int
+    """two jewelry: in the supply or on the track (Law 1.5.1)"""
+    KEEPERS_THREE_JEWELRY: int
+    """three jewelry: how many (Law 1.5)"""
+    KEEPERS_THREE_JEWELRY_SUPPLY: int
+    """three jewelry: in the supply or on the track (Law 1.5.1)"""
+    KEEPERS_RELIC_FORESTS: int
+    """forest in which the relic lies (Law 15.2.1)"""
+    KEEPERS_RELICS_UP: int
+    """the value of the relic shows (Law 15.2.1)"""
+    KEEPERS_RECOVERED: int
+    """the relic has been recovered (Law 15.5.2.III.a)"""
+    KEEPERS_HELD: int
+    """the relic has been removed and is to be placed (Law 15.2.5)"""
+    KEEPERS_SIDES: int
+    """the waystation shows its back (Law 15.2.2)"""
+    KEEPERS_ENCAMPED: int
+    """they have encamped there this turn (Law 15.4.1)"""
+    KEEPERS_DECAMPED: int
+    """they have decamped there this turn (Law 15.4.2)"""
+    KEEPERS_KNIGHTS: int
+    """the first hit of the battle has been ignored (Law 15.2.4)"""
+    KEEPERS_RETAINERS: int
+    """Faithful Retainers in the column (Law 15.3.5)"""
+    KEEPERS_RETAINERS_LEFT: int
+    """Faithful Retainers that have not acted (Law 15.5.2)"""
+    KEEPERS_RETINUE: int
+    """cards of the Retinue (Law 15.5.2)"""
+    KEEPERS_LEFT: int
+    """cards of the present column that have not acted (Law 15.5.2)"""
+    KEEPERS_FIGURES: int
+    """values of figures, where the observer knows the kind (Law 15.2.1)"""
+    KEEPERS_TABLETS: int
+    """values of tablets, where the observer knows the kind (Law 15.2.1)"""
+    KEEPERS_JEWELRY: int
+    """values of jewelry, where the observer knows the kind (Law 15.2.1)"""
     LAKE_FERRY: int
     """where the Ferry lies (Law 25.3.5)"""
     LAKE_RIDDEN: int
@@ -789,6 +875,94 @@ class CorvidsAt:
     STOCK: int
     """plots in supply, if it is the observer's (Law 13.2.2.I)"""
 
+class KeepersAt:
+    IN_PLAY: int
+    """the faction is in play (Law 5.1)"""
+    OWNER: int
+    """who plays it (Law 1.5.3)"""
+    WARRIORS: int
+    """warriors (Law 1.5)"""
+    WARRIOR_SUPPLY: int
+    """warriors in the supply (Law 1.5.1)"""
+    WAYSTATION_FIRST: int
+    """waystation first: how many (Law 1.5)"""
+    WAYSTATION_FIRST_SUPPLY: int
+    """waystation first: in the supply or on the track (Law 1.5.1)"""
+    WAYSTATION_SECOND: int
+    """waystation second: how many (Law 1.5)"""
+    WAYSTATION_SECOND_SUPPLY: int
+    """waystation second: in the supply or on the track (Law 1.5.1)"""
+    WAYSTATION_THIRD: int
+    """waystation third: how many (Law 1.5)"""
+    WAYSTATION_THIRD_SUPPLY: int
+    """waystation third: in the supply or on the track (Law 1.5.1)"""
+    ONE_FIGURE: int
+    """one figure: how many (Law 1.5)"""
+    ONE_FIGURE_SUPPLY: int
+    """one figure: in the supply or on the track (Law 1.5.1)"""
+    TWO_FIGURE: int
+    """two figure: how many (Law 1.5)"""
+    TWO_FIGURE_SUPPLY: int
+    """two figure: in the supply or on the track (Law 1.5.1)"""
+    THREE_FIGURE: int
+    """three figure: how many (Law 1.5)"""
+    THREE_FIGURE_SUPPLY: int
+    """three figure: in the supply or on the track (Law 1.5.1)"""
+    ONE_TABLET: int
+    """one tablet: how many (Law 1.5)"""
+    ONE_TABLET_SUPPLY: int
+    """one tablet: in the supply or on the track (Law 1.5.1)"""
+    TWO_TABLET: int
+    """two tablet: how many (Law 1.5)"""
+    TWO_TABLET_SUPPLY: int
+    """two tablet: in the supply or on the track (Law 1.5.1)"""
+    THREE_TABLET: int
+    """three tablet: how many (Law 1.5)"""
+    THREE_TABLET_SUPPLY: int
+    """three tablet: in the supply or on the track (Law 1.5.1)"""
+    ONE_JEWELRY: int
+    """one jewelry: how many (Law 1.5)"""
+    ONE_JEWELRY_SUPPLY: int
+    """one jewelry: in the supply or on the track (Law 1.5.1)"""
+    TWO_JEWELRY: int
+    """two jewelry: how many (Law 1.5)"""
+    TWO_JEWELRY_SUPPLY: int
+    """two jewelry: in the supply or on the track (Law 1.5.1)"""
+    THREE_JEWELRY: int
+    """three jewelry: how many (Law 1.5)"""
+    THREE_JEWELRY_SUPPLY: int
+    """three jewelry: in the supply or on the track (Law 1.5.1)"""
+    RELIC_FORESTS: int
+    """forest in which the relic lies (Law 15.2.1)"""
+    RELICS_UP: int
+    """the value of the relic shows (Law 15.2.1)"""
+    RECOVERED: int
+    """the relic has been recovered (Law 15.5.2.III.a)"""
+    HELD: int
+    """the relic has been removed and is to be placed (Law 15.2.5)"""
+    SIDES: int
+    """the waystation shows its back (Law 15.2.2)"""
+    ENCAMPED: int
+    """they have encamped there this turn (Law 15.4.1)"""
+    DECAMPED: int
+    """they have decamped there this turn (Law 15.4.2)"""
+    KNIGHTS: int
+    """the first hit of the battle has been ignored (Law 15.2.4)"""
+    RETAINERS: int
+    """Faithful Retainers in the column (Law 15.3.5)"""
+    RETAINERS_LEFT: int
+    """Faithful Retainers that have not acted (Law 15.5.2)"""
+    RETINUE: int
+    """cards of the Retinue (Law 15.5.2)"""
+    LEFT: int
+    """cards of the present column that have not acted (Law 15.5.2)"""
+    FIGURES: int
+    """values of figures, where the observer knows the kind (Law 15.2.1)"""
+    TABLETS: int
+    """values of tablets, where the observer knows the kind (Law 15.2.1)"""
+    JEWELRY: int
+    """values of jewelry, where the observer knows the kind (Law 15.2.1)"""
+
 @overload
 def offsets_of(faction: Literal["marquise"]) -> type[MarquiseAt]: ...
 @overload
@@ -809,6 +983,8 @@ def offsets_of(faction: Literal["vagabond_2"]) -> type[Vagabond2At]: ...
 def offsets_of(faction: Literal["hundreds"]) -> type[HundredsAt]: ...
 @overload
 def offsets_of(faction: Literal["corvids"]) -> type[CorvidsAt]: ...
+@overload
+def offsets_of(faction: Literal["keepers"]) -> type[KeepersAt]: ...
 @overload
 def offsets_of(faction: str) -> ModuleType: ...
 
