@@ -160,7 +160,7 @@ def test_room_is_computed_for_what_is_declared():
     pieces = N_PIECES + TUNNELS
     more = 12 * 12 + 12 + (pieces - RELEASED["piece"]) + (9 - RELEASED["index"])
     assert printed("-c", LIMITS, **MOLES).split() == [
-        *(str(pieces), str(pieces), "9", str(MAX_DEPTH + TUNNELS - 1), str(MAX_LEGAL + 81), str(N_ACTIONS + more))
+        *(str(pieces), str(pieces), "9", str(MAX_DEPTH + TUNNELS - 1), str(MAX_LEGAL + 105), str(N_ACTIONS + more))
     ]
 
 

@@ -14,7 +14,6 @@ from typing import Self
 from root_env.root.declared import factions as declared
 from root_env.root.rules.data import decks, maps, quests
 from root_env.root.rules.ids import (
-    FIRST_STEP,
     FOREST,
     MAX_PLAYERS,
     N_CLEARINGS,
@@ -134,7 +133,8 @@ OWN: dict[str, Vocabulary] = {
 }
 """The words of the enumerations of factions and maps, by their names in small letters."""
 COLUMNS, LEADERS, CHARACTERS, SERVICES = OWN["column"], OWN["leader"], OWN["character"], OWN["service"]
-DECISIONS = Vocabulary("decision", _lower(k for k in Kind if k < FIRST_STEP))
+DECISIONS = dict(zip((int(k) for k in Kind), _lower(Kind), strict=True))
+"""The words of questions and steps by their numbers, which have gaps (`declared/reserved.py`)."""
 MAPS = Vocabulary("map", [m.name for m in maps.MAPS])
 CARDS = _named("card", decks.ROWS)
 """`Name (suit)` by ids.Card, of all decks; see `parse_card` for those of a game."""
@@ -161,7 +161,7 @@ service: Callable[[int], str] = SERVICES.word
 parse_service: Callable[[str], int] = SERVICES.parse
 quest: Callable[[int], str] = QUESTS.word
 parse_quest: Callable[[str], int] = QUESTS.parse
-decision: Callable[[int], str] = DECISIONS.word
+decision: Callable[[int], str] = DECISIONS.__getitem__
 map_name: Callable[[int], str] = MAPS.word
 card: Callable[[int], str] = CARDS.word
 RELATIONS = ("indifferent", "amiable", "friendly", "allied")

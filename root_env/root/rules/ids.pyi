@@ -120,6 +120,7 @@ class Faction(IntEnum):
     VAGABOND_2 = 7
     HUNDREDS = 8
     CORVIDS = 9
+    DUCHY = 10
 
 class Piece(IntEnum):
     """Buildings and tokens, one kind per faction and type; warriors and pawns are counted apart."""
@@ -145,6 +146,9 @@ class Piece(IntEnum):
     STRONGHOLD = 18
     MOB = 19
     PLOT = 20
+    CITADEL = 21
+    MARKET = 22
+    TUNNEL = 23
 
 class Kind(IntEnum):
     """Kinds of frames on the stack: first the decisions (somebody chooses), then from `FIRST_STEP` the steps."""
@@ -289,6 +293,22 @@ class Kind(IntEnum):
     EXPOSE_BY = 137  # apply_expose_by: root/factions/corvids/exposure.py
     EXPOSE_WHICH = 138  # apply_expose_which: root/factions/corvids/exposure.py
     RAID_NEXT = 139  # apply_raid_next: root/factions/corvids/placing.py
+    SETUP_SURFACE = 144  # apply_setup_surface: root/factions/duchy/setup.py
+    ASSEMBLY = 145  # apply_assembly: root/factions/duchy/assembly.py
+    BUILD_CARD = 146  # apply_build_card: root/factions/duchy/building.py
+    BUILD_TYPE = 147  # apply_build_type: root/factions/duchy/building.py
+    TUNNEL_CARD = 148  # apply_tunnel_card: root/factions/duchy/digging.py
+    TUNNEL_GONE = 149  # apply_tunnel_gone: root/factions/duchy/digging.py
+    BURROW_COUNT = 150  # apply_burrow_count: root/factions/duchy/burrow.py
+    PARLIAMENT = 151  # apply_parliament: root/factions/duchy/parliament.py
+    FOREMOLE = 152  # apply_foremole: root/factions/duchy/building.py
+    BRIGADIER = 153  # apply_brigadier: root/factions/duchy/parliament.py
+    BANKER = 154  # apply_banker: root/factions/duchy/banker.py
+    BANKER_CARD = 155  # apply_banker_card: root/factions/duchy/banker.py
+    MAYOR = 156  # apply_mayor: root/factions/duchy/parliament.py
+    SWAY = 157  # apply_sway: root/factions/duchy/sway.py
+    SWAY_CARD = 158  # apply_sway_card: root/factions/duchy/sway.py
+    PRICE_MINISTER = 159  # apply_price_minister: root/factions/duchy/reactions.py
     TAKE_FERRY = 234  # apply_take_ferry: root/maps/lake/crossing.py
     SPEND_FOR_PATH = 235  # apply_spend_for_path: root/maps/mountain/opening.py
     START_TURN = 256  # run_start_turn: root/rules/turn.py
@@ -340,6 +360,9 @@ class Kind(IntEnum):
     BOMB_FLIPPED = 302  # run_bomb_flipped: root/factions/corvids/birdsong.py
     EXTORTION_FLIPPED = 303  # run_extortion_flipped: root/factions/corvids/birdsong.py
     RAID_REMOVED = 304  # run_raid_removed: root/factions/corvids/placing.py
+    DUCHY_RECRUIT = 312  # run_duchy_recruit: root/factions/duchy/birdsong.py
+    DUCHY_RETURN = 313  # run_duchy_return: root/factions/duchy/evening.py
+    PRICE_OF_FAILURE = 314  # run_price_of_failure: root/factions/duchy/reactions.py
     TOWER = 376  # run_tower: root/maps/mountain/tower.py
 
 F = Faction

@@ -230,6 +230,20 @@ class Corvids(RecordView):
     waiting: int
     """bit per clearing that still gets a warrior (13.4.3, 13.7.4)"""
 
+class Duchy(RecordView):
+    burrow: int
+    """warriors in the Burrow (12.2.2)"""
+    swayed: int
+    """bit per swayed minister (12.5.3)"""
+    used: int
+    """bit per minister whose action has been taken this turn (12.5.2)"""
+    crowns: Cells
+    """crowns on the faction board (12.3.6)"""
+    shown: Cells
+    """cards revealed for the minister being swayed, by suit (12.5.3.II)"""
+    revealed: Cells
+    """cards revealed this turn (12.6.1)"""
+
 class Lake(RecordView):
     ferry: int
     ridden: int
@@ -338,6 +352,7 @@ class State(AnyState):
     chameleander: Chameleander
     hundreds: Hundreds
     corvids: Corvids
+    duchy: Duchy
     lake: Lake
     mountain: Mountain
     hand: Grid
@@ -401,6 +416,10 @@ class State(AnyState):
     ego_vp: Cells
     hoard_values: Cells
     oppress_vp: Cells
+    burrow_recruits: Cells
+    duchy_draws: Cells
+    sway_cards: Cells
+    sway_vp: Cells
     item_supply: Cells
     marquise_actions: int
     wood: int
@@ -424,6 +443,8 @@ class State(AnyState):
     hoard_vp: int
     hundreds_warriors: int
     corvids_warriors: int
+    duchess_vp: int
+    duchy_warriors: int
     dominance_vp: int
     dominance_cards: int
 

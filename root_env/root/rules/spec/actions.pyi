@@ -230,12 +230,27 @@ class A:
     LAY_OPEN = 1020
     """place a {0} face up (Law C.5.2.V)"""
     LAY_OPEN_END = 1024
-    TAKE_FERRY = 1024
+    CHOOSE_MINISTER = 1024
+    """choose the {0} (Law 12.5.2)"""
+    CHOOSE_MINISTER_END = 1033
+    ERECT = 1033
+    """build a citadel or market in {0} (Law 12.5.1.I)"""
+    ERECT_END = 1045
+    TUNNEL = 1045
+    """dig a tunnel in {0} (Law 12.5.1.V)"""
+    TUNNEL_END = 1057
+    ENTER_BURROW = 1057
+    """move from {0} into the Burrow (Law 12.2.2)"""
+    ENTER_BURROW_END = 1069
+    LEAVE_BURROW = 1069
+    """move out of the Burrow to {0} (Law 12.2.2)"""
+    LEAVE_BURROW_END = 1081
+    TAKE_FERRY = 1081
     """take the Ferry along (Law 25.3.5)"""
-    TAKE_FERRY_END = 1025
-    OPEN_PATH = 1025
+    TAKE_FERRY_END = 1082
+    OPEN_PATH = 1082
     """remove the closed path marker {0} (Law 25.4.3)"""
-    OPEN_PATH_END = 1031
+    OPEN_PATH_END = 1088
 
 encode: Callable[..., int]
 decode: Callable[[int], tuple[tables.Family, tuple[int, ...]]]

@@ -182,11 +182,23 @@ class EventKind(IntEnum):
     """{who} swaps the plots in {clearing} and {to} (Law 13.5.4)"""
     EXTORTED = 85
     """{who} takes a card from {payer} by extortion (Law 13.7.3)"""
-    FERRY_TAKEN = 86
+    SWAYED = 86
+    """{who} sways the {minister} (Law 12.5.3.III)"""
+    MINISTER_ACTS = 87
+    """the {minister} of {who} acts (Law 12.5.2)"""
+    MINISTER_LOST = 88
+    """the {minister} abandons {who} (Law 12.2.3)"""
+    BURROWED = 89
+    """{who} places {count:warrior} in the Burrow (Law 12.4)"""
+    BIRDS_DISCARDED = 90
+    """{who} discards {cards}, revealed this turn (Law 12.6.1)"""
+    TAKEN_BACK = 91
+    """{who} takes {cards} back (Law 12.6.1)"""
+    FERRY_TAKEN = 92
     """{who} takes the Ferry from {clearing} to {to} (Law 25.3.5)"""
-    FERRY_SHARED = 87
+    FERRY_SHARED = 93
     """the warriors of {who} come along on the Ferry to {clearing} (Law 25.3.5)"""
-    PATH_OPENED = 88
+    PATH_OPENED = 94
     """{who} removes the closed path marker {closed} (Law 25.4.3)"""
 
 class For(IntEnum):
@@ -234,9 +246,15 @@ class For(IntEnum):
     """removing an item of a full track"""
     PLOTTING = 21
     """plots that lie face up"""
-    CLOSED_PATH = 22
+    SWAYING = 22
+    """swaying a minister"""
+    BANKING = 23
+    """a card spent by the Banker"""
+    MINISTERS = 24
+    """the action of a lord"""
+    CLOSED_PATH = 25
     """removing a closed path marker"""
-    TOWER = 23
+    TOWER = 26
     """ruling the Pass"""
 
 class Victory(IntEnum):
