@@ -65,6 +65,7 @@ VALUES: dict[str, str] = {
     "count": "the number itself",
     "quest": numbered(names.QUESTS),
     "piece": numbered(names.PIECES),
+    "later_piece": f"the piece of this number and {actions.ARGUMENTS['piece']}",
     "building": numbered(names.PIECES[k] for k in (Piece.SAWMILL, Piece.WORKSHOP, Piece.RECRUITER)),
     "index": "place in the list of pending effects, 0 first",
     **{kind: numbered(words) for kind, words in names.OWN.items()},

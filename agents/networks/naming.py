@@ -90,7 +90,8 @@ def actions_at(factions: Sequence[str], game: str = ROOT, decks: Iterable[str] =
     numbers = [SIDES.index(side) for side in sides]
     pieces = [piece for piece in range(N_PIECES) if PIECE_OWNER[piece] in numbers]
     cards = scope_of(frozenset(sides), frozenset(decks)).table.cards
-    used = {**{axis: range(n) for axis, n in AXES.items()}, "faction": numbers, "card": range(cards), "piece": pieces}
+    used = {**{axis: range(n) for axis, n in AXES.items()}, "faction": numbers, "card": range(cards)}
+    used |= {"piece": pieces, "later_piece": [p - ARGUMENTS["piece"] for p in pieces if p >= ARGUMENTS["piece"]]}
     families = [f for f in FAMILIES if _CHAPTERS.get(f.law.split(".")[0], sides[0]) in sides]
     shapes = [tuple(ARGUMENTS[argument] for argument in f.arguments) for f in families]
     found = [_ids(f.base, f.arguments, shape, used) for f, shape in zip(families, shapes, strict=True)]

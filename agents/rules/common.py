@@ -24,6 +24,7 @@ from root_env.root.doors.tables import (
     F,
     K,
     O,
+    chosen_piece,
 )
 
 from .board import (
@@ -211,8 +212,8 @@ def value(o: np.ndarray, kind: int, action: int) -> int:
         return _card_choice(o, kind, action - A.CHOOSE_CARD)
     if A.CHOOSE_FACTION <= action < A.CHOOSE_FACTION_END:
         return _faction_choice(o, kind, action - A.CHOOSE_FACTION)
-    if A.CHOOSE_PIECE <= action < A.CHOOSE_PIECE_END:
-        return hit_value(action - A.CHOOSE_PIECE)
+    if chosen_piece(action) >= 0:
+        return hit_value(chosen_piece(action))
     if kind == K.TAX_COLLECTOR:
         c = action - A.CHOOSE_CLEARING
         return warriors(o, me, c) * 10 - enemies(o, me, c) * 10

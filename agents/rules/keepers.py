@@ -21,6 +21,7 @@ from root_env.root.doors.tables import (
     K,
     O,
     S,
+    chosen_piece,
 )
 
 from . import common
@@ -419,8 +420,8 @@ def value(o: np.ndarray, kind: int, action: int) -> int:
     if A.CHOOSE_WAYSIDE <= action < A.CHOOSE_WAYSIDE_END:
         side = action - A.CHOOSE_WAYSIDE
         return 1000 + _sort_worth(o, max(0, first(o, O.DECISION_CLEARING, N_CLEARINGS)), SHOWS[side // 2, side % 2])
-    if kind == K.DECAMP and A.CHOOSE_PIECE <= action < A.CHOOSE_PIECE_END:
-        return _decamp_value(o, action - A.CHOOSE_PIECE)
+    if kind == K.DECAMP and chosen_piece(action) >= 0:
+        return _decamp_value(o, chosen_piece(action))
     if A.RETAINER <= action < A.RETAINER_END:
         return _act_value(o, action - A.RETAINER, S.BIRD) if kind == K.RETINUE else 0
     if A.CHOOSE_DUTY <= action < A.CHOOSE_DUTY_END:

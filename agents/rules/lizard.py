@@ -9,7 +9,7 @@ buildings in the Outcast's clearings, or convert warriors there.
 import numpy as np
 
 from root_env.doors.policies import reader
-from root_env.root.doors.tables import CARD_SUIT, N_CLEARINGS, PC, PIECE_OWNER, A, F, K, O, S
+from root_env.root.doors.tables import CARD_SUIT, N_CLEARINGS, PC, PIECE_OWNER, A, F, K, O, S, chosen_piece
 
 from . import common
 from .board import (
@@ -286,12 +286,12 @@ def value(o: np.ndarray, kind: int, action: int) -> int:
         return 20 * slots(o, corner) - 5 * neighbouring_enemies(o, F.LIZARD, corner)
     if kind == K.SETUP_OUTCAST:
         return _outcast_value(o, action - A.CHOOSE_SUIT)
-    if kind == K.SANCTIFY and A.CHOOSE_PIECE <= action < A.CHOOSE_PIECE_END:
-        return 10 + harm(o, PIECE_OWNER[action - A.CHOOSE_PIECE], 1, 0)
+    if kind == K.SANCTIFY and chosen_piece(action) >= 0:
+        return 10 + harm(o, PIECE_OWNER[chosen_piece(action)], 1, 0)
     if kind == K.CONVERT:
         return 10 + menace(o, action - A.CHOOSE_FACTION)
     if kind == K.DISCARD and A.CHOOSE_CARD <= action < A.CHOOSE_CARD_END:
         return 1000 - _keep_value(o, action - A.CHOOSE_CARD)
-    if kind == K.TAKE_HIT and A.CHOOSE_PIECE <= action < A.CHOOSE_PIECE_END:
-        return _hit_value(o, action - A.CHOOSE_PIECE)
+    if kind == K.TAKE_HIT and chosen_piece(action) >= 0:
+        return _hit_value(o, chosen_piece(action))
     return common.value(o, kind, action)

@@ -156,8 +156,10 @@ def _menus(
     lines = [f"def {name}(s, kind, who, action):", f"    {doc!r}"]
     for word, (kind, menu) in zip(_words(len(taken)), taken.items(), strict=True):
         lines.append(f"    {word} kind == {int(kind)}:  # {getattr(kind, 'name', kind)}")
-        served = {function: [family for family in menu if menu[family] is function] for function in menu.values()}
-        for first, (function, families) in zip(_words(len(served)), served.items(), strict=True):
+        served = {}
+        for family, function in menu.items():
+            served.setdefault((function, family.continues), []).append(family)
+        for first, ((function, _), families) in zip(_words(len(served)), served.items(), strict=True):
             test = " or ".join(map(_is_of, families))
             given = _arguments(families[0], sizes) if len(families) == 1 else ["action"]
             lines.append(f"        {first} {test}:  # {', '.join(family.name for family in families)}")
@@ -183,6 +185,8 @@ def _arguments(family: Family, sizes: Mapping[str, int]) -> list[str]:
         index = f"(action - {family.base}) // {scale}" if scale > 1 else f"(action - {family.base})"
         scale *= sizes[argument]
         found.append(f"{index} % {sizes[argument]}" if scale < family.size else index)
+    if family.start:
+        found[-1] += f" + {family.start}"
     return found[::-1]
 
 

@@ -25,7 +25,9 @@ class Family:
     """One family of actions. `text`: the action in words, with {0}, {1} for the arguments in words.
 
     `arguments`: the kinds of the arguments; `roles`: their names, if two have one kind or a kind says too little.
-    `law`: the heading of the rules. `base` and `size` come from the table in which the family stands.
+    `law`: the heading of the rules. `continues`: the family, of one argument, of which this one has the further values:
+    those that came after its ids were given. `base`, `size` and `start`, the lowest value of the first argument, come
+    from the table in which the family stands.
     """
 
     name: str
@@ -33,8 +35,10 @@ class Family:
     law: str
     text: str
     roles: tuple[str, ...] = ()
+    continues: str = ""
     base: int = 0
     size: int = 0
+    start: int = 0
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -51,10 +55,12 @@ class Actions:
         base = 0
         for family in families:
             size = prod(self.arguments[a] for a in family.arguments)
-            placed.append(replace(family, base=base, size=size))
+            start = next((one.size for one in placed if one.name == family.continues), 0)
+            placed.append(replace(family, base=base, size=size, start=start))
             base += size
         self.families: tuple[Family, ...] = tuple(placed)
         self.by_name: dict[str, Family] = {family.name: family for family in placed}
+        self.continued: dict[str, Family] = {family.continues: family for family in placed if family.continues}
         self.n: int = base
 
     def bases(self, name: str) -> ModuleType:
@@ -70,6 +76,9 @@ class Actions:
         family = self.by_name[name]
         if len(values) != len(family.arguments):
             raise ValueError(f"{name} takes {len(family.arguments)} arguments, got {len(values)}")
+        further = self.continued.get(name)
+        if further is not None and values[0] >= family.size:
+            return self.encode(further.name, values[0] - further.start)
         index = 0
         for kind, value in zip(family.arguments, values, strict=True):
             if not 0 <= value < self.arguments[kind]:
@@ -78,7 +87,10 @@ class Actions:
         return family.base + index
 
     def decode(self, action: int) -> tuple[Family, tuple[int, ...]]:
-        """The family and the arguments of an action id; ValueError for an id outside 0..n - 1."""
+        """The family and the arguments of an action id; ValueError for an id outside 0..n - 1.
+
+        A family that continues another one is told as that one.
+        """
         if not 0 <= action < self.n:
             raise ValueError(f"action ids are 0..{self.n - 1}, got {action}")
         family = next(f for f in reversed(self.families) if f.base <= action)
@@ -86,6 +98,8 @@ class Actions:
         for kind in reversed(family.arguments):
             index, value = divmod(index, self.arguments[kind])
             values.append(value)
+        if family.continues:
+            return self.by_name[family.continues], (values[0] + family.start,)
         return family, tuple(reversed(values))
 
 

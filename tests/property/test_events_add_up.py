@@ -49,7 +49,7 @@ class Ledger:
             case "piece_moved":
                 self.pieces[a["piece"], a["clearing"]] -= 1
                 self.pieces[a["piece"], a["to"]] += 1
-            case "draw" | "from_discard" | "dominance_taken" | "revealed_returned":
+            case "draw" | "from_discard" | "dominance_taken" | "revealed_returned" | "taken_back":
                 self.hands.update((e.agent, card) for card in cards)
             case "discard" | "reveal":
                 self.hands.subtract((e.agent, card) for card in cards)

@@ -1,7 +1,7 @@
 """Sections of the Law of Root that this engine implements: numbers and short titles, no rules text.
 
 `law.txt` has a line for each, in the order of the Law. `tools/law_index.py` compares them with the functions that cite
-them and the tests named after them. A section in `SECTIONS` but not in `NO_CODE` needs both: chapters 1-11, 13-15, 21,
+them and the tests named after them. A section in `SECTIONS` but not in `NO_CODE` needs both: chapters 1-15, 21,
 25.1-25.4 and 26.1-26.9, without those that cannot be executed, and the draft of 19.8. Sections that begin with C are of
 the law of Chameleander, a faction by fans. The edition is the 16th printing (Homeland) of 8 Oct 2025 with its wording
 fixes up to 5 Jun 2026.
@@ -23,9 +23,9 @@ NO_CODE: dict[str, str] = {
     **dict.fromkeys(("1.1", "1.2", "1.3", "1.4", "1.5", "3.2", "3.3", "5.1"), _HEADING),
     **dict.fromkeys(("6.2", "6.3", "7.2", "7.3", "7.8", "8.2", "8.3", "9.2", "9.3"), _HEADING),
     **dict.fromkeys(("10", "10.2", "10.3", "11", "11.2", "11.3", "13", "13.2", "13.2.2", "13.3", "13.7"), _HEADING),
-    **dict.fromkeys(("14", "14.2", "14.3", "14.7", "15", "15.2", "15.3"), _HEADING),
+    **dict.fromkeys(("12", "12.2", "12.3", "14", "14.2", "14.3", "14.7", "15", "15.2", "15.3"), _HEADING),
     **dict.fromkeys(("26.1", "26.2", "26.3", "26.4", "26.5", "26.6", "26.7", "26.8", "26.9"), _HEADING),
-    **dict.fromkeys(("6.1", "7.1", "8.1", "9.1", "10.1", "11.1", "13.1", "14.1", "15.1"), _OVERVIEW),
+    **dict.fromkeys(("6.1", "7.1", "8.1", "9.1", "10.1", "11.1", "12.1", "13.1", "14.1", "15.1"), _OVERVIEW),
     "9.7": _HEADING,
     "1.1.1": "principle: what overrides a general rule is settled where it is written",
     "1.1.2": "principle: every 'cannot' is kept by the rule that says it",

@@ -299,6 +299,7 @@ ACTIONS: tuple[Family, ...] = (
     Family("choose_faction", ("faction",), "1.5.2", "choose {0}", number=4),
     Family("choose_count", ("count",), "4.2", "choose {0}", number=5),
     Family("choose_piece", ("piece",), "4.3.6", "choose {0}", number=7),
+    Family("choose_later_piece", ("later_piece",), "4.3.6", "choose {0}", continues="choose_piece", number=115),
     Family("choose_suit", ("suit",), "2.2.2", "choose {0}", number=8),
     Family("choose_next", ("index",), "1.1.3", "resolve effect {0} next", number=9),
     Family("move", ("clearing", "clearing"), "4.2", "move from {0} to {1}", ("origin", "destination"), number=10),

@@ -13,7 +13,7 @@ Everything here may be used in compiled policies (`root_env.policies`) and in pl
 * `O`: `O.OWN_HAND` is the offset of the block `own.hand`; `BLOCKS`, `SLICE`, `SCALE`, `OBS_SIZE` for Python
 * `F` factions, `S` suits, `K` kinds of decisions, `C` cards, `CT` types of cards, `PC`
   pieces, `IT` items, `ST` states of items, `COL` columns of the Decree, `L` leaders, `CH` characters, `SV` services,
-  `MD` moods, `P` phases: plain integers
+  `MD` moods, `MN` ministers, `P` phases: plain integers
 * arrays of int64, by id: see below
 
 docs/generated has them all in words.
@@ -59,7 +59,7 @@ from root_env.root.rules.ids import (
     P,
     S,
 )
-from root_env.root.rules.spec.actions import ARGUMENTS, FAMILIES, N_ACTIONS, A, decode, encode
+from root_env.root.rules.spec.actions import ARGUMENTS, FAMILIES, N_ACTIONS, A, chosen_piece, decode, encode
 from root_env.root.rules.spec.decisions import LATER_IN_ROWS
 from root_env.root.rules.spec.digest import tables_digest
 from root_env.root.rules.spec.observation import AXES, BLOCKS, OBS_SIZE, SCALE, SLICE, O
@@ -67,17 +67,18 @@ from root_env.root.rules.spec.observation import AXES, BLOCKS, OBS_SIZE, SCALE, 
 __all__ = [
     "ADJACENT", "ARGUMENTS", "AXES", "BLOCKS", "BUILD_VP", "CARD_COST", "CARD_ICONS", "CARD_ITEM", "CARD_SUIT",
     "CARD_TYPE", "CARD_VP", "CH", "CLEARING_FORESTS", "COL", "CT", "DOMINANCE_VP", "EFFECTS", "EGO_VP", "END_PIECE",
-    "FACTIONS", "FAMILIES", "FIRST_PIECE", "FOREST_CLEARINGS", "FOREST_FORESTS", "HOARD_VALUES", "IS_BUILDING",
-    "IT", "LATER_KINDS", "MAX_PLAYERS", "MD", "N_ACTIONS", "N_CARDS", "N_CLEARINGS", "N_FORESTS", "N_ITEMS", "N_PIECES",
-    "OBS_SIZE", "OPPOSITE", "OPPRESS_VP", "PC", "PIECE_OWNER", "QUEST_ITEMS", "QUEST_SUIT", "RECRUITER_DRAWS",
-    "RIVER", "ROOST_DRAWS", "ROOST_VP", "RUINS", "SCALE", "SLICE", "ST", "SV", "SYMPATHY_COST", "SYMPATHY_VP",
-    "WOOD_COST", "A", "C", "F", "K", "L", "O", "P", "S", "decode", "encode", "tables_digest",
+    "FACTIONS", "FAMILIES", "FIRST_PIECE", "FOREST_CLEARINGS", "FOREST_FORESTS", "HOARD_VALUES", "IS_BUILDING", "IT",
+    "LATER_KINDS", "MAX_PLAYERS", "MD", "MN", "N_ACTIONS", "N_CARDS", "N_CLEARINGS", "N_FORESTS", "N_ITEMS",
+    "N_PIECES", "OBS_SIZE", "OPPOSITE", "OPPRESS_VP", "PC", "PIECE_OWNER", "QUEST_ITEMS", "QUEST_SUIT",
+    "RECRUITER_DRAWS", "RIVER", "ROOST_DRAWS", "ROOST_VP", "RUINS", "SCALE", "SLICE", "ST", "SV", "SWAY_VP",
+    "SYMPATHY_COST", "SYMPATHY_VP", "WOOD_COST", "A", "C", "F", "K", "L", "O", "P", "S", "chosen_piece", "decode",
+    "encode", "tables_digest",
 ]  # fmt: skip
 
 
 _OWN = {enum.__name__: namespace(enum) for one in RULES for enum in one.enumerations}
 COL, L, CH, SV = _OWN["Column"], _OWN["Leader"], _OWN["Character"], _OWN["Service"]
-MD = _OWN["Mood"]
+MD, MN = _OWN["Mood"], _OWN["Minister"]
 
 
 def _printed(*names: str) -> np.ndarray:
@@ -109,6 +110,8 @@ HOARD_VALUES = _printed("hoard_values")[0]
 """(items on the track,): Command or Prowess (Law 14.2.4.II)."""
 OPPRESS_VP = _printed("oppress_vp")[0]
 """(oppressed clearings, 6 for more,): VP each Evening (Law 14.6.2)."""
+SWAY_VP = _printed("sway_vp")[0]
+"""(rank,): VP for swaying a minister (Law 12.5.3.III)."""
 LATER_KINDS = np.array(LATER_IN_ROWS, np.int64)
 """(places,): the kinds of decisions (`K`) that the features from `O.LATER_DECISION` on stand for."""
 LATER_KINDS.flags.writeable = False

@@ -133,6 +133,8 @@ OWN: dict[str, Vocabulary] = {
 }
 """The words of the enumerations of factions and maps, by their names in small letters."""
 COLUMNS, LEADERS, CHARACTERS, SERVICES = OWN["column"], OWN["leader"], OWN["character"], OWN["service"]
+DECISIONS = dict(zip((int(k) for k in Kind), _lower(Kind), strict=True))
+"""The words of questions and steps by their numbers, which have gaps (`declared/reserved.py`)."""
 MAPS = Vocabulary("map", [m.name for m in maps.MAPS])
 CARDS = _named("card", decks.ROWS)
 """`Name (suit)` by ids.Card, of all decks; see `parse_card` for those of a game."""
@@ -159,6 +161,7 @@ service: Callable[[int], str] = SERVICES.word
 parse_service: Callable[[str], int] = SERVICES.parse
 quest: Callable[[int], str] = QUESTS.word
 parse_quest: Callable[[str], int] = QUESTS.parse
+decision: Callable[[int], str] = DECISIONS.__getitem__
 map_name: Callable[[int], str] = MAPS.word
 card: Callable[[int], str] = CARDS.word
 RELATIONS = ("indifferent", "amiable", "friendly", "allied")
@@ -189,11 +192,6 @@ def _short_names(kinds: tuple[int, ...]) -> dict[str, list[int]]:
     for kind in kinds:
         bare.setdefault(_key(decks.ROWS[kind].name), []).append(kind)
     return bare
-
-
-def decision(kind: int) -> str:
-    """Words for a kind of question; the numbers of kinds have gaps."""
-    return _lower([Kind(kind)])[0]
 
 
 def parse_card(text: str, among: Iterable[int] | None = None) -> int:

@@ -45,11 +45,14 @@ def _menu(decision: Decision, module: ModuleType) -> dict[Family, AnyRule]:
     """Each family of actions that a question takes -> the function that applies it: see `Decision`."""
     question = decision.name.lower()
     families = [BY_NAME[name] for name in TAKES[decision.number]]
-    menu = {family: getattr(module, f"apply_{family.name}_in_{question}", None) for family in families}
+    menu = {
+        family: getattr(module, f"apply_{family.continues or family.name}_in_{question}", None) for family in families
+    }
     for family in (family for family in families if menu[family] is None and family.usual):
         place, _, name = family.usual.rpartition(".")
         menu[family] = function_of(importlib.import_module(f"{family.package}.{place}"), name, family.name)
-    left = [family for family in families if menu[family] is None]
+    without = [family for family in families if menu[family] is None]
+    left = [family for family in without if not family.continues]
     the_rest = getattr(module, f"apply_{question}", None)
     if len(left) > 1 or (left and the_rest is None):
         missing = f"apply_{question}, or " if len(left) == 1 else ""
@@ -57,7 +60,7 @@ def _menu(decision: Decision, module: ModuleType) -> dict[Family, AnyRule]:
         raise DeclarationError(
             f"{module.__name__} has no function {missing}, which the declaration of {decision.name} asks for"
         )
-    return menu | dict.fromkeys(left, the_rest)
+    return menu | dict.fromkeys(without, the_rest)
 
 
 def _offered(decision: Decision) -> dict[Family, tuple[str, int]]:

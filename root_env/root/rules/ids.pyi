@@ -138,6 +138,8 @@ class Faction(IntEnum):
     VAGABOND_2 = 7
     HUNDREDS = 8
     CORVIDS = 9
+    KEEPERS = 10
+    DUCHY = 11
 
 class Piece(IntEnum):
     """Buildings and tokens, one kind per faction and type; warriors and pawns are counted apart."""
@@ -163,6 +165,21 @@ class Piece(IntEnum):
     STRONGHOLD = 18
     MOB = 19
     PLOT = 20
+    WAYSTATION_FIRST = 21
+    WAYSTATION_SECOND = 22
+    WAYSTATION_THIRD = 23
+    ONE_FIGURE = 24
+    TWO_FIGURE = 25
+    THREE_FIGURE = 26
+    ONE_TABLET = 27
+    TWO_TABLET = 28
+    THREE_TABLET = 29
+    ONE_JEWELRY = 30
+    TWO_JEWELRY = 31
+    THREE_JEWELRY = 32
+    CITADEL = 33
+    MARKET = 34
+    TUNNEL = 35
 
 class Kind(IntEnum):
     """Kinds of frames on the stack: first the decisions (somebody chooses), then from `FIRST_STEP` the steps."""
@@ -307,6 +324,38 @@ class Kind(IntEnum):
     EXPOSE_BY = 137  # apply_expose_by: root/factions/corvids/exposure.py
     EXPOSE_WHICH = 138  # apply_expose_which: root/factions/corvids/exposure.py
     RAID_NEXT = 139  # apply_raid_next: root/factions/corvids/placing.py
+    SETUP_SURFACE = 144  # apply_setup_surface: root/factions/duchy/setup.py
+    ASSEMBLY = 145  # apply_assembly: root/factions/duchy/assembly.py
+    BUILD_CARD = 146  # apply_build_card: root/factions/duchy/building.py
+    BUILD_TYPE = 147  # apply_build_type: root/factions/duchy/building.py
+    TUNNEL_CARD = 148  # apply_tunnel_card: root/factions/duchy/digging.py
+    TUNNEL_GONE = 149  # apply_tunnel_gone: root/factions/duchy/digging.py
+    BURROW_COUNT = 150  # apply_burrow_count: root/factions/duchy/burrow.py
+    PARLIAMENT = 151  # apply_parliament: root/factions/duchy/parliament.py
+    FOREMOLE = 152  # apply_foremole: root/factions/duchy/building.py
+    BRIGADIER = 153  # apply_brigadier: root/factions/duchy/parliament.py
+    BANKER = 154  # apply_banker: root/factions/duchy/banker.py
+    BANKER_CARD = 155  # apply_banker_card: root/factions/duchy/banker.py
+    MAYOR = 156  # apply_mayor: root/factions/duchy/parliament.py
+    SWAY = 157  # apply_sway: root/factions/duchy/sway.py
+    SWAY_CARD = 158  # apply_sway_card: root/factions/duchy/sway.py
+    PRICE_MINISTER = 159  # apply_price_minister: root/factions/duchy/reactions.py
+    SETUP_KEEPERS = 164  # apply_setup_keepers: root/factions/keepers/setup.py
+    SETUP_EDGE = 165  # apply_setup_edge: root/factions/keepers/setup.py
+    ENCAMP = 166  # apply_encamp: root/factions/keepers/birdsong.py
+    ENCAMP_WITH = 167  # apply_encamp_with: root/factions/keepers/birdsong.py
+    DECAMP = 168  # apply_decamp: root/factions/keepers/birdsong.py
+    KEEPERS_RECRUIT = 169  # apply_keepers_recruit: root/factions/keepers/birdsong.py
+    KEEPERS_RECRUIT_CARD = 170  # apply_keepers_recruit_card: root/factions/keepers/birdsong.py
+    RETINUE = 171  # apply_retinue: root/factions/keepers/retinue.py
+    RETINUE_ACT = 172  # apply_retinue_act: root/factions/keepers/retinue.py
+    DELVE = 173  # apply_delve: root/factions/keepers/retinue.py
+    RECOVER = 174  # apply_recover: root/factions/keepers/retinue.py
+    CARRY = 175  # apply_carry: root/factions/keepers/knights.py
+    GATHER = 176  # apply_gather: root/factions/keepers/evening.py
+    SHIFT = 177  # apply_shift: root/factions/keepers/evening.py
+    GATHER_TO = 178  # apply_gather_to: root/factions/keepers/evening.py
+    TROPHY = 179  # apply_trophy: root/factions/keepers/knights.py
     SABOTEURS = 222  # apply_saboteurs: root/decks/exiles_partisans/own_turn.py
     FALSE_ORDERS = 223  # apply_false_orders: root/decks/exiles_partisans/own_turn.py
     SWAP_MEET = 224  # apply_swap_meet: root/decks/exiles_partisans/own_turn.py
@@ -366,6 +415,13 @@ class Kind(IntEnum):
     BOMB_FLIPPED = 302  # run_bomb_flipped: root/factions/corvids/birdsong.py
     EXTORTION_FLIPPED = 303  # run_extortion_flipped: root/factions/corvids/birdsong.py
     RAID_REMOVED = 304  # run_raid_removed: root/factions/corvids/placing.py
+    DUCHY_RECRUIT = 312  # run_duchy_recruit: root/factions/duchy/birdsong.py
+    DUCHY_RETURN = 313  # run_duchy_return: root/factions/duchy/evening.py
+    PRICE_OF_FAILURE = 314  # run_price_of_failure: root/factions/duchy/reactions.py
+    RETINUE_COLUMN = 322  # run_retinue_column: root/factions/keepers/retinue.py
+    DELVE_NEXT = 323  # run_delve_next: root/factions/keepers/retinue.py
+    LIVE_OFF_LAND = 324  # run_live_off_land: root/factions/keepers/evening.py
+    KEEPERS_DRAW = 325  # run_keepers_draw: root/factions/keepers/evening.py
     EMIGRATE = 366  # run_emigrate: root/decks/exiles_partisans/own_turn.py
     TOWER = 376  # run_tower: root/maps/mountain/tower.py
 

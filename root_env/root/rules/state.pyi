@@ -262,6 +262,20 @@ class Keepers(RecordView):
     knights: int
     """1: the first hit of this battle has been ignored (15.2.4)"""
 
+class Duchy(RecordView):
+    burrow: int
+    """warriors in the Burrow (12.2.2)"""
+    swayed: int
+    """bit per swayed minister (12.5.3)"""
+    used: int
+    """bit per minister whose action has been taken this turn (12.5.2)"""
+    crowns: Cells
+    """crowns on the faction board (12.3.6)"""
+    shown: Cells
+    """cards revealed for the minister being swayed, by suit (12.5.3.II)"""
+    revealed: Cells
+    """cards revealed this turn (12.6.1)"""
+
 class Lake(RecordView):
     ferry: int
     ridden: int
@@ -375,6 +389,7 @@ class State(AnyState):
     hundreds: Hundreds
     corvids: Corvids
     keepers: Keepers
+    duchy: Duchy
     lake: Lake
     mountain: Mountain
     exiles_partisans: ExilesPartisans
@@ -439,6 +454,10 @@ class State(AnyState):
     ego_vp: Cells
     hoard_values: Cells
     oppress_vp: Cells
+    burrow_recruits: Cells
+    duchy_draws: Cells
+    sway_cards: Cells
+    sway_vp: Cells
     item_supply: Cells
     marquise_actions: int
     wood: int
@@ -465,6 +484,8 @@ class State(AnyState):
     relic_set_vp: int
     trophy_vp: int
     keepers_warriors: int
+    duchess_vp: int
+    duchy_warriors: int
     dominance_vp: int
     dominance_cards: int
 

@@ -12,7 +12,7 @@ from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CLEARINGS, NOBODY, PC, K
 from root_env.root.rules.key_actions import hand
 from root_env.root.rules.scoring import score
-from root_env.root.rules.spec.actions import A
+from root_env.root.rules.spec.actions import A, piece_action
 from root_env.root.rules.state import State
 
 CAJOLED = 2
@@ -84,7 +84,7 @@ def legal_cajole_place(s: State, who: int, out: DecisionList) -> None:
     for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
         if (s.piece_supply[kind] > 0 or _is_removed_keep(s, kind)) and hooks.takes_one_more(s, kind, I(f.clearing)):
             if IS_BUILDING[kind] == 0 or s.slots[f.clearing] > 0:
-                add(out, A.CHOOSE_PIECE + kind)
+                add(out, piece_action(kind))
 
 
 @njit

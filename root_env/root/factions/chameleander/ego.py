@@ -9,7 +9,7 @@ from root_env.root.rules.events import FOR, E, note
 from root_env.root.rules.frames import add, pop, top
 from root_env.root.rules.ids import PC, F
 from root_env.root.rules.scoring import score
-from root_env.root.rules.spec.actions import A
+from root_env.root.rules.spec.actions import piece_action
 from root_env.root.rules.state import State
 
 
@@ -54,7 +54,7 @@ def legal_lose_ego(s: State, who: int, out: DecisionList) -> None:
     c = I(top(s).clearing)
     for kind in range(PC.EGO, PC.SUPEREGO + 1):
         if s.pieces[kind, c] > 0:
-            add(out, A.CHOOSE_PIECE + kind)
+            add(out, piece_action(kind))
 
 
 @njit

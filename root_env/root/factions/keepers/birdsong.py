@@ -10,7 +10,7 @@ from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CLEARINGS, PC, K
 from root_env.root.rules.key_actions import offers
-from root_env.root.rules.spec.actions import A
+from root_env.root.rules.spec.actions import A, piece_action
 from root_env.root.rules.state import State
 
 RECRUITS = 2
@@ -131,7 +131,7 @@ def legal_decamp(s: State, who: int, out: DecisionList) -> None:
     """A waystation on the map, or none (Law 15.4.2)."""
     for k in range(N_WAYSTATIONS):
         if can_decamp(s, who, k):
-            add(out, A.CHOOSE_PIECE + PC.WAYSTATION_FIRST + k)
+            add(out, piece_action(PC.WAYSTATION_FIRST + k))
     offers.list_offers(s, who, out)
     add(out, A.PASS)
 

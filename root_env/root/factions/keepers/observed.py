@@ -6,8 +6,9 @@ from root_env.engine.row import write_bits
 from root_env.root.factions.keepers import relics
 from root_env.root.factions.keepers.declaration import HELD, N_DUTIES, N_RELICS, N_WAYSTATIONS, RECOVERED
 from root_env.root.rules.ids import FOREST, N_CLEARINGS, N_FORESTS
+from root_env.root.rules.spec.axes import N_FIRST_CARDS
 from root_env.root.rules.spec.observation import offsets_of
-from root_env.root.rules.spec.scope import copy_cards, n_cards
+from root_env.root.rules.spec.scope import copy_cards
 from root_env.root.rules.state import State
 
 AT = offsets_of("keepers")
@@ -15,7 +16,7 @@ AT = offsets_of("keepers")
 
 @njit
 def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -> None:
-    """Write where relics lie, sides of waystations, marks of the turn, and last the Retinue (Law 15.2.1, 15.5.2)."""
+    """Write where relics lie, sides of waystations, marks of the turn, and the Retinue (Law 15.2.1, 15.5.2)."""
     k = s.keepers
     for relic in range(N_RELICS):
         place = I(k.relic_at[relic])
@@ -31,5 +32,6 @@ def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -
     copy_bytes(out, at + AT.RETAINERS, k.retainers, N_DUTIES)
     out[at + AT.RETAINERS_LEFT] = k.retainers_left
     for duty in range(N_DUTIES):
-        copy_cards(out, at + AT.RETINUE + duty * n_cards(o), k.retinue[duty], o)
-    copy_cards(out, at + AT.RETINUE + N_DUTIES * n_cards(o), k.left, o)
+        first, later = at + AT.RETINUE + duty * N_FIRST_CARDS, o.LATER_KEEPERS_RETINUE + duty * I(o.n_later_cards)
+        copy_cards(out, first, later, k.retinue[duty], o)
+    copy_cards(out, at + AT.LEFT, o.LATER_KEEPERS_LEFT, k.left, o)

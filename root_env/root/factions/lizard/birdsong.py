@@ -12,7 +12,7 @@ from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import ED, N_CLEARINGS, N_PIECES, N_SUITS, NOBODY, PC, K
 from root_env.root.rules.key_actions import battle, move, offers
 from root_env.root.rules.scoring import enemies
-from root_env.root.rules.spec.actions import A
+from root_env.root.rules.spec.actions import A, piece_action
 from root_env.root.rules.state import State
 
 CRUSADE, CONVERT, SANCTIFY = 0, 1, 2
@@ -213,7 +213,7 @@ def legal_sanctify(s: State, who: int, out: DecisionList) -> None:
     """An enemy building there (Law 10.4.3.III)."""
     for kind in range(N_PIECES):
         if _is_enemy_building(s, who, kind, I(top(s).clearing)):
-            add(out, A.CHOOSE_PIECE + kind)
+            add(out, piece_action(kind))
 
 
 @njit

@@ -11,7 +11,7 @@ from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import ED, IT, K, S
 from root_env.root.rules.key_actions import battle, craft, move, offers
 from root_env.root.rules.scoring import enemies
-from root_env.root.rules.spec.actions import A
+from root_env.root.rules.spec.actions import A, piece_action
 from root_env.root.rules.state import State
 
 
@@ -127,7 +127,7 @@ def legal_strike_piece(s: State, who: int, out: DecisionList) -> None:
     faction = I(s.faction[f.other])
     for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
         if s.pieces[kind, f.clearing] > 0:
-            add(out, A.CHOOSE_PIECE + kind)
+            add(out, piece_action(kind))
 
 
 @njit

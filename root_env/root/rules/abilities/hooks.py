@@ -196,7 +196,7 @@ def crafting_piece(s: State, who: int) -> int:
     return -1
 
 
-# answered by: lizard, keepers (root/factions/<name>/abilities.py)
+# answered by: lizard, keepers, duchy (root/factions/<name>/abilities.py)
 @asked_of("who")
 def crafting_pieces_in(s: State, who: int, c: int) -> int:
     """Pieces of a player in a clearing with which he crafts, or Chameleander does there (Law 4.1.1, C.2.1)."""

@@ -7,7 +7,7 @@ from root_env.root.rules.abilities import losing
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import NOBODY, K
-from root_env.root.rules.spec.actions import A
+from root_env.root.rules.spec.actions import A, piece_action
 from root_env.root.rules.state import State
 
 
@@ -103,7 +103,7 @@ def legal_take_hit(s: State, who: int, out: DecisionList) -> None:
     faction = I(s.faction[who])
     for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
         if s.pieces[kind, c] > 0:
-            add(out, A.CHOOSE_PIECE + kind)
+            add(out, piece_action(kind))
 
 
 @njit

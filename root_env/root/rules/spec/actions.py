@@ -3,7 +3,8 @@
 An action id is the base of its family plus its arguments in mixed radix, first argument slowest. The same id means the
 same thing in every decision; its effect depends on the frame that asks. Arguments have the room with which ids were
 released, and more where more is declared: then the ids of later families move. This changes neither documents, which
-have the ids of their own table (`spec/numbering.py`), nor masks of other tables.
+have the ids of their own table (`spec/numbering.py`), nor masks of other tables. Pieces beyond the room have a family
+of their own at the end, which continues `choose_piece`.
 
 Compiled code uses `A.MOVE`, `A.MOVE_END` and the small encoders below.
 """
@@ -42,7 +43,7 @@ RELEASED: dict[str, int] = {
 """Argument kind -> number of its values when ids were released."""
 SORTS = N_ORDERED * N_SUITS
 """Sorts of triggers that can wait at once where their order matters: each sort by the suit of its clearing."""
-DECLARED: dict[str, int] = {"faction": N_FACTIONS, "card": N_CARDS, "piece": N_PIECES, "index": SORTS}
+DECLARED: dict[str, int] = {"faction": N_FACTIONS, "card": N_CARDS, "index": SORTS}
 """Argument kind that counts declared things -> number of values that it needs for them."""
 ENUMERATED: dict[str, int] = {
     enum.__name__.lower(): len(enum)
@@ -54,6 +55,7 @@ ENUMERATED: dict[str, int] = {
 ARGUMENTS: dict[str, int] = {
     kind: max(RELEASED.get(kind, 0), DECLARED.get(kind, 0), ENUMERATED.get(kind, 0)) for kind in RELEASED | ENUMERATED
 }
+ARGUMENTS["later_piece"] = max(0, N_PIECES - RELEASED["piece"])
 """Argument kind -> number of values that it has room for."""
 FIRST_BUILDING = next(
     min(piece.number for piece in faction.pieces if piece.building)
@@ -93,6 +95,7 @@ decode: Callable[[int], tuple[tables.Family, tuple[int, ...]]] = TABLE.decode
 
 _N_FACTION = ARGUMENTS["faction"]
 _N_STATE = ARGUMENTS["item_state"]
+_N_PIECE = ARGUMENTS["piece"]
 _N_BUILDING = ARGUMENTS["building"]
 
 
@@ -118,3 +121,19 @@ def item_action(item: int, state: int) -> int:
 def build_action(clearing: int, building: int) -> int:
     """Id of `build this type in clearing` (Law 6.5.4)."""
     return A.BUILD + clearing * _N_BUILDING + building
+
+
+@njit
+def piece_action(kind: int) -> int:
+    """Id of `choose this kind of piece` (Law 4.3.6)."""
+    return A.CHOOSE_PIECE + kind if kind < _N_PIECE else A.CHOOSE_LATER_PIECE + kind - _N_PIECE
+
+
+@njit
+def chosen_piece(action: int) -> int:
+    """The kind of piece of such an action, -1 if the action is another one."""
+    if A.CHOOSE_PIECE <= action < A.CHOOSE_PIECE_END:
+        return action - A.CHOOSE_PIECE
+    if A.CHOOSE_LATER_PIECE <= action < A.CHOOSE_LATER_PIECE_END:
+        return action - A.CHOOSE_LATER_PIECE + _N_PIECE
+    return -1

@@ -15,6 +15,7 @@ DECLARED: dict[str, int]
 ENUMERATED: dict[str, int]
 """Argument kind that is an enumeration of a faction or a map, by its name in small letters -> number of members."""
 ARGUMENTS: dict[str, int]
+ARGUMENTS: Any
 """Argument kind -> number of values that it has room for."""
 FIRST_BUILDING: int
 """The piece from which the argument `building` counts: the first building of the faction that builds (Law 6.5.4)."""
@@ -52,205 +53,223 @@ class A:
     CHOOSE_ITEM_END = 169
     CHOOSE_PIECE = 169
     """choose {0} (Law 4.3.6)"""
-    CHOOSE_PIECE_END = 202
-    CHOOSE_SUIT = 202
+    CHOOSE_PIECE_END = 201
+    CHOOSE_SUIT = 201
     """choose {0} (Law 2.2.2)"""
-    CHOOSE_SUIT_END = 206
-    CHOOSE_NEXT = 206
+    CHOOSE_SUIT_END = 205
+    CHOOSE_NEXT = 205
     """resolve effect {0} next (Law 1.1.3)"""
-    CHOOSE_NEXT_END = 214
-    MOVE = 214
+    CHOOSE_NEXT_END = 213
+    MOVE = 213
     """move from {0} to {1} (Law 4.2)"""
-    MOVE_END = 358
-    BATTLE = 358
+    MOVE_END = 357
+    BATTLE = 357
     """battle {1} in {0} (Law 4.3)"""
-    BATTLE_END = 550
-    CRAFT = 550
+    BATTLE_END = 549
+    CRAFT = 549
     """craft {0} (Law 4.1)"""
-    CRAFT_END = 614
-    USE = 614
+    CRAFT_END = 613
+    USE = 613
     """use {0} (Law 4.1.3)"""
-    USE_END = 678
-    AMBUSH = 678
+    USE_END = 677
+    AMBUSH = 677
     """play the {0} ambush (Law 4.3.1)"""
-    AMBUSH_END = 682
-    ACTIVATE_DOMINANCE = 682
+    AMBUSH_END = 681
+    ACTIVATE_DOMINANCE = 681
     """activate {0} dominance (Law 3.3.1)"""
-    ACTIVATE_DOMINANCE_END = 686
-    TAKE_DOMINANCE = 686
+    ACTIVATE_DOMINANCE_END = 685
+    TAKE_DOMINANCE = 685
     """take the available {0} dominance (Law 3.3.4)"""
-    TAKE_DOMINANCE_END = 690
-    BUILD = 690
+    TAKE_DOMINANCE_END = 689
+    BUILD = 689
     """build {1} in {0} (Law 6.5.4)"""
-    BUILD_END = 726
-    RECRUIT = 726
+    BUILD_END = 725
+    RECRUIT = 725
     """recruit (Law 6.5.3)"""
-    RECRUIT_END = 727
-    OVERWORK = 727
+    RECRUIT_END = 726
+    OVERWORK = 726
     """overwork in {0} (Law 6.5.5)"""
-    OVERWORK_END = 739
-    EXTRA_ACTION = 739
+    OVERWORK_END = 738
+    EXTRA_ACTION = 738
     """spend a bird card for an extra action (Law 6.5)"""
-    EXTRA_ACTION_END = 740
-    DECREE = 740
+    EXTRA_ACTION_END = 739
+    DECREE = 739
     """add to the {0} column (Law 7.4.2)"""
-    DECREE_END = 744
-    RESOLVE = 744
+    DECREE_END = 743
+    RESOLVE = 743
     """resolve a {0} card (Law 7.5.2)"""
-    RESOLVE_END = 748
-    TURMOIL = 748
+    RESOLVE_END = 747
+    TURMOIL = 747
     """fall into turmoil (Law 7.7)"""
-    TURMOIL_END = 749
-    LEADER = 749
+    TURMOIL_END = 748
+    LEADER = 748
     """choose the {0} (Law 7.3.3)"""
-    LEADER_END = 753
-    REVOLT = 753
+    LEADER_END = 752
+    REVOLT = 752
     """revolt in {0} (Law 8.4.1)"""
-    REVOLT_END = 765
-    SPREAD = 765
+    REVOLT_END = 764
+    SPREAD = 764
     """spread sympathy to {0} (Law 8.4.2)"""
-    SPREAD_END = 777
-    MOBILIZE = 777
+    SPREAD_END = 776
+    MOBILIZE = 776
     """mobilize (Law 8.5.2)"""
-    MOBILIZE_END = 778
-    TRAIN = 778
+    MOBILIZE_END = 777
+    TRAIN = 777
     """train (Law 8.5.3)"""
-    TRAIN_END = 779
-    ORGANIZE = 779
+    TRAIN_END = 778
+    ORGANIZE = 778
     """organize in {0} (Law 8.6.1.IV)"""
-    ORGANIZE_END = 791
-    CHARACTER = 791
+    ORGANIZE_END = 790
+    CHARACTER = 790
     """choose the {0} (Law 9.3.1)"""
-    CHARACTER_END = 803
-    EXPLORE = 803
+    CHARACTER_END = 802
+    EXPLORE = 802
     """explore (Law 9.5.3)"""
-    EXPLORE_END = 804
-    AID = 804
+    EXPLORE_END = 803
+    AID = 803
     """aid {0} (Law 9.5.4)"""
-    AID_END = 820
-    QUEST = 820
+    AID_END = 819
+    QUEST = 819
     """complete the quest {0} (Law 9.5.5)"""
-    QUEST_END = 836
-    QUEST_POINTS = 836
+    QUEST_END = 835
+    QUEST_POINTS = 835
     """score for completed quests (Law 9.5.5)"""
-    QUEST_POINTS_END = 837
-    QUEST_CARDS = 837
+    QUEST_POINTS_END = 836
+    QUEST_CARDS = 836
     """draw two cards (Law 9.5.5)"""
-    QUEST_CARDS_END = 838
-    STRIKE = 838
+    QUEST_CARDS_END = 837
+    STRIKE = 837
     """strike {0} (Law 9.5.6)"""
-    STRIKE_END = 854
-    REPAIR = 854
+    STRIKE_END = 853
+    REPAIR = 853
     """repair (Law 9.5.7)"""
-    REPAIR_END = 855
-    SPECIAL = 855
+    REPAIR_END = 854
+    SPECIAL = 854
     """take the special action (Law 9.5.9)"""
-    SPECIAL_END = 856
-    SWIFT_STRIKE = 856
+    SPECIAL_END = 855
+    SWIFT_STRIKE = 855
     """exhaust a sword for an extra hit (Law 26.9.2)"""
-    SWIFT_STRIKE_END = 857
-    ENLIST = 857
+    SWIFT_STRIKE_END = 856
+    ENLIST = 856
     """enlist the Arbiter (Law 26.5.2)"""
-    ENLIST_END = 858
-    CONVERT = 858
+    ENLIST_END = 857
+    CONVERT = 857
     """convert in {0} (Law 10.4.3.II)"""
-    CONVERT_END = 870
-    SANCTIFY = 870
+    CONVERT_END = 869
+    SANCTIFY = 869
     """sanctify in {0} (Law 10.4.3.III)"""
-    SANCTIFY_END = 882
-    GARDEN = 882
+    SANCTIFY_END = 881
+    GARDEN = 881
     """build a garden in {0} (Law 10.5.1)"""
-    GARDEN_END = 894
-    SCORE_GARDENS = 894
+    GARDEN_END = 893
+    SCORE_GARDENS = 893
     """score for gardens (Law 10.5.3)"""
-    SCORE_GARDENS_END = 895
-    SACRIFICE = 895
+    SCORE_GARDENS_END = 894
+    SACRIFICE = 894
     """sacrifice a warrior (Law 10.5.4)"""
-    SACRIFICE_END = 896
-    BUY = 896
+    SACRIFICE_END = 895
+    BUY = 895
     """buy {0} (Law 11.2.6)"""
-    BUY_END = 900
-    DRAW = 900
+    BUY_END = 899
+    DRAW = 899
     """draw a card (Law 11.5.4)"""
-    DRAW_END = 901
-    TRADE_POST = 901
+    DRAW_END = 900
+    TRADE_POST = 900
     """establish a trade post in {0} (Law 11.5.6)"""
-    TRADE_POST_END = 913
-    TAKE_BENEFIT = 913
+    TRADE_POST_END = 912
+    TAKE_BENEFIT = 912
     """take the card's benefit (Law 4.1.2)"""
-    TAKE_BENEFIT_END = 914
-    EXPORT = 914
+    TAKE_BENEFIT_END = 913
+    EXPORT = 913
     """export the card (Law 11.5.3.I)"""
-    EXPORT_END = 915
-    SLOUGH = 915
+    EXPORT_END = 914
+    SLOUGH = 914
     """slough (Law C.4.1)"""
-    SLOUGH_END = 916
-    BECKON = 916
+    SLOUGH_END = 915
+    BECKON = 915
     """beckon {0} (Law C.5.2.III)"""
-    BECKON_END = 932
-    MARK_FOR_DEATH = 932
+    BECKON_END = 931
+    MARK_FOR_DEATH = 931
     """mark for death (Law C.5.2.IV)"""
-    MARK_FOR_DEATH_END = 933
-    CAJOLE = 933
+    MARK_FOR_DEATH_END = 932
+    CAJOLE = 932
     """cajole (Law C.5.2.V)"""
-    CAJOLE_END = 934
-    REMOVE_EGO = 934
+    CAJOLE_END = 933
+    REMOVE_EGO = 933
     """remove an ego for an extra action (Law C.5.2)"""
-    REMOVE_EGO_END = 935
-    CHOOSE_MOOD = 935
+    REMOVE_EGO_END = 934
+    CHOOSE_MOOD = 934
     """become {0} (Law 14.4.4)"""
-    CHOOSE_MOOD_END = 943
-    FORTIFY = 943
+    CHOOSE_MOOD_END = 942
+    FORTIFY = 942
     """build a stronghold in {0} (Law 14.5.2.III)"""
-    FORTIFY_END = 955
-    INCITE = 955
+    FORTIFY_END = 954
+    INCITE = 954
     """incite a mob in {0} (Law 14.6.1)"""
-    INCITE_END = 967
-    ROLL_MOB = 967
+    INCITE_END = 966
+    ROLL_MOB = 966
     """roll the mob die (Law 14.7.3)"""
-    ROLL_MOB_END = 968
-    LOOT = 968
+    ROLL_MOB_END = 967
+    LOOT = 967
     """fight to loot (Law 14.2.5)"""
-    LOOT_END = 969
-    FLIP = 969
+    LOOT_END = 968
+    FLIP = 968
     """flip the plot in {0} (Law 13.4.2)"""
-    FLIP_END = 981
-    PLOT = 981
+    FLIP_END = 980
+    PLOT = 980
     """place a plot in {0} (Law 13.5.2)"""
-    PLOT_END = 993
-    TRICK = 993
+    PLOT_END = 992
+    TRICK = 992
     """swap the plot in {0} (Law 13.5.4)"""
-    TRICK_END = 1005
-    EXPOSE = 1005
+    TRICK_END = 1004
+    EXPOSE = 1004
     """expose the plot in {0} (Law 13.2.4)"""
-    EXPOSE_END = 1017
-    CHOOSE_PLOT = 1017
+    EXPOSE_END = 1016
+    CHOOSE_PLOT = 1016
     """choose {0} (Law 13.2.2)"""
-    CHOOSE_PLOT_END = 1021
-    LAY_OPEN = 1021
+    CHOOSE_PLOT_END = 1020
+    LAY_OPEN = 1020
     """place a {0} face up (Law C.5.2.V)"""
-    LAY_OPEN_END = 1025
-    CHOOSE_RELIC = 1025
+    LAY_OPEN_END = 1024
+    CHOOSE_MINISTER = 1024
+    """choose the {0} (Law 12.5.2)"""
+    CHOOSE_MINISTER_END = 1033
+    ERECT = 1033
+    """build a citadel or market in {0} (Law 12.5.1.I)"""
+    ERECT_END = 1045
+    TUNNEL = 1045
+    """dig a tunnel in {0} (Law 12.5.1.V)"""
+    TUNNEL_END = 1057
+    ENTER_BURROW = 1057
+    """move from {0} into the Burrow (Law 12.2.2)"""
+    ENTER_BURROW_END = 1069
+    LEAVE_BURROW = 1069
+    """move out of the Burrow to {0} (Law 12.2.2)"""
+    LEAVE_BURROW_END = 1081
+    CHOOSE_RELIC = 1081
     """choose the {0} (Law 15.2.1)"""
-    CHOOSE_RELIC_END = 1037
-    DELVE = 1037
+    CHOOSE_RELIC_END = 1093
+    DELVE = 1093
     """delve the {1} from {0} (Law 15.5.2.II)"""
-    DELVE_END = 1181
-    RETAINER = 1181
+    DELVE_END = 1237
+    RETAINER = 1237
     """choose the Faithful Retainer of {0} (Law 15.3.5)"""
-    RETAINER_END = 1184
-    CHOOSE_DUTY = 1184
+    RETAINER_END = 1240
+    CHOOSE_DUTY = 1240
     """choose the column {0} (Law 15.5.2)"""
-    CHOOSE_DUTY_END = 1187
-    CHOOSE_WAYSIDE = 1187
+    CHOOSE_DUTY_END = 1243
+    CHOOSE_WAYSIDE = 1243
     """choose the waystation {0} (Law 15.2.2)"""
-    CHOOSE_WAYSIDE_END = 1193
-    TAKE_FERRY = 1193
+    CHOOSE_WAYSIDE_END = 1249
+    TAKE_FERRY = 1249
     """take the Ferry along (Law 25.3.5)"""
-    TAKE_FERRY_END = 1194
-    OPEN_PATH = 1194
+    TAKE_FERRY_END = 1250
+    OPEN_PATH = 1250
     """remove the closed path marker {0} (Law 25.4.3)"""
-    OPEN_PATH_END = 1200
+    OPEN_PATH_END = 1256
+    CHOOSE_LATER_PIECE = 1256
+    """choose {0} (Law 4.3.6)"""
+    CHOOSE_LATER_PIECE_END = 1260
 
 encode: Callable[..., int]
 decode: Callable[[int], tuple[tables.Family, tuple[int, ...]]]
@@ -266,3 +285,9 @@ def item_action(item: int, state: int) -> int:
 
 def build_action(clearing: int, building: int) -> int:
     """Id of `build this type in clearing` (Law 6.5.4)."""
+
+def piece_action(kind: int) -> int:
+    """Id of `choose this kind of piece` (Law 4.3.6)."""
+
+def chosen_piece(action: int) -> int:
+    """The kind of piece of such an action, -1 if the action is another one."""

@@ -200,11 +200,23 @@ class EventKind(IntEnum):
     """{who} discards {card} from the column {duty} (Law 15.5.2.II.b)"""
     RETAINER_LOST = 94
     """a Faithful Retainer of the column {duty} leaves the game (Law 15.5.2.II.b)"""
-    FERRY_TAKEN = 95
+    SWAYED = 95
+    """{who} sways the {minister} (Law 12.5.3.III)"""
+    MINISTER_ACTS = 96
+    """the {minister} of {who} acts (Law 12.5.2)"""
+    MINISTER_LOST = 97
+    """the {minister} abandons {who} (Law 12.2.3)"""
+    BURROWED = 98
+    """{who} places {count:warrior} in the Burrow (Law 12.4)"""
+    BIRDS_DISCARDED = 99
+    """{who} discards {cards}, revealed this turn (Law 12.6.1)"""
+    TAKEN_BACK = 100
+    """{who} takes {cards} back (Law 12.6.1)"""
+    FERRY_TAKEN = 101
     """{who} takes the Ferry from {clearing} to {to} (Law 25.3.5)"""
-    FERRY_SHARED = 96
+    FERRY_SHARED = 102
     """the warriors of {who} come along on the Ferry to {clearing} (Law 25.3.5)"""
-    PATH_OPENED = 97
+    PATH_OPENED = 103
     """{who} removes the closed path marker {closed} (Law 25.4.3)"""
 
 class For(IntEnum):
@@ -258,9 +270,15 @@ class For(IntEnum):
     """filling a column of relics"""
     TROPHY = 24
     """a relic as a trophy"""
-    CLOSED_PATH = 25
+    SWAYING = 25
+    """swaying a minister"""
+    BANKING = 26
+    """a card spent by the Banker"""
+    MINISTERS = 27
+    """the action of a lord"""
+    CLOSED_PATH = 28
     """removing a closed path marker"""
-    TOWER = 26
+    TOWER = 29
     """ruling the Pass"""
 
 class Victory(IntEnum):

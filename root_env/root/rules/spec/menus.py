@@ -30,7 +30,8 @@ def _families(starting: bool) -> tuple[str, ...]:
 
 
 _OWN_MOVES = {family.name: faction.number for faction in RULES for family in faction.actions if family.own_move}
-_WORDS = {"offers": _families(False), "openings": _families(True), "own_moves": tuple(_OWN_MOVES)}
+_CONTINUED = {family.continues: (family.continues, family.name) for family in FAMILIES if family.continues}
+_WORDS = _CONTINUED | {"offers": _families(False), "openings": _families(True), "own_moves": tuple(_OWN_MOVES)}
 
 
 def taken(decision: Decision) -> tuple[str, ...]:

@@ -402,6 +402,12 @@ class Places(AnyPlaces):
     """cards of the Decree, without the Loyal Viziers, of later decks (Law 7.4.2)"""
     LATER_LIZARD_REVEALED: int
     """cards revealed this turn, of later decks (Law 10.5)"""
+    LATER_KEEPERS_RETINUE: int
+    """cards of the Retinue, of later decks (Law 15.5.2)"""
+    LATER_KEEPERS_LEFT: int
+    """cards of the present column that have not acted, of later decks (Law 15.5.2)"""
+    LATER_DUCHY_REVEALED: int
+    """cards revealed this turn, of later decks (Law 12.6.1)"""
     HUNDREDS_IN_PLAY: int
     """the faction is in play (Law 5.1)"""
     HUNDREDS_OWNER: int
@@ -546,6 +552,38 @@ class Places(AnyPlaces):
     """values of tablets, where the observer knows the kind (Law 15.2.1)"""
     KEEPERS_JEWELRY: int
     """values of jewelry, where the observer knows the kind (Law 15.2.1)"""
+    DUCHY_IN_PLAY: int
+    """the faction is in play (Law 5.1)"""
+    DUCHY_OWNER: int
+    """who plays it (Law 1.5.3)"""
+    DUCHY_WARRIORS: int
+    """warriors (Law 1.5)"""
+    DUCHY_WARRIOR_SUPPLY: int
+    """warriors in the supply (Law 1.5.1)"""
+    DUCHY_CITADEL: int
+    """citadel: how many (Law 1.5)"""
+    DUCHY_CITADEL_SUPPLY: int
+    """citadel: in the supply or on the track (Law 1.5.1)"""
+    DUCHY_MARKET: int
+    """market: how many (Law 1.5)"""
+    DUCHY_MARKET_SUPPLY: int
+    """market: in the supply or on the track (Law 1.5.1)"""
+    DUCHY_TUNNEL: int
+    """tunnel: how many (Law 1.5)"""
+    DUCHY_TUNNEL_SUPPLY: int
+    """tunnel: in the supply or on the track (Law 1.5.1)"""
+    DUCHY_SWAYED: int
+    """swayed ministers (Law 12.5.3)"""
+    DUCHY_USED: int
+    """ministers whose action has been taken this turn (Law 12.5.2)"""
+    DUCHY_CROWNS: int
+    """crowns on the faction board (Law 12.3.6)"""
+    DUCHY_SHOWN: int
+    """cards revealed for the minister being swayed (Law 12.5.3.II)"""
+    DUCHY_REVEALED: int
+    """cards revealed this turn (Law 12.6.1)"""
+    DUCHY_BURROW: int
+    """warriors there: warriors in the Burrow (12.2.2) (Law 1.5.1)"""
     LAKE_FERRY: int
     """where the Ferry lies (Law 25.3.5)"""
     LAKE_RIDDEN: int
@@ -963,6 +1001,40 @@ class KeepersAt:
     JEWELRY: int
     """values of jewelry, where the observer knows the kind (Law 15.2.1)"""
 
+class DuchyAt:
+    IN_PLAY: int
+    """the faction is in play (Law 5.1)"""
+    OWNER: int
+    """who plays it (Law 1.5.3)"""
+    WARRIORS: int
+    """warriors (Law 1.5)"""
+    WARRIOR_SUPPLY: int
+    """warriors in the supply (Law 1.5.1)"""
+    CITADEL: int
+    """citadel: how many (Law 1.5)"""
+    CITADEL_SUPPLY: int
+    """citadel: in the supply or on the track (Law 1.5.1)"""
+    MARKET: int
+    """market: how many (Law 1.5)"""
+    MARKET_SUPPLY: int
+    """market: in the supply or on the track (Law 1.5.1)"""
+    TUNNEL: int
+    """tunnel: how many (Law 1.5)"""
+    TUNNEL_SUPPLY: int
+    """tunnel: in the supply or on the track (Law 1.5.1)"""
+    SWAYED: int
+    """swayed ministers (Law 12.5.3)"""
+    USED: int
+    """ministers whose action has been taken this turn (Law 12.5.2)"""
+    CROWNS: int
+    """crowns on the faction board (Law 12.3.6)"""
+    SHOWN: int
+    """cards revealed for the minister being swayed (Law 12.5.3.II)"""
+    REVEALED: int
+    """cards revealed this turn (Law 12.6.1)"""
+    BURROW: int
+    """warriors there: warriors in the Burrow (12.2.2) (Law 1.5.1)"""
+
 @overload
 def offsets_of(faction: Literal["marquise"]) -> type[MarquiseAt]: ...
 @overload
@@ -985,6 +1057,8 @@ def offsets_of(faction: Literal["hundreds"]) -> type[HundredsAt]: ...
 def offsets_of(faction: Literal["corvids"]) -> type[CorvidsAt]: ...
 @overload
 def offsets_of(faction: Literal["keepers"]) -> type[KeepersAt]: ...
+@overload
+def offsets_of(faction: Literal["duchy"]) -> type[DuchyAt]: ...
 @overload
 def offsets_of(faction: str) -> ModuleType: ...
 

@@ -263,8 +263,9 @@ class Table:
         values = np.arange(ARGUMENTS[name])
         if name == "faction":
             return np.isin(values, list(self.factions))
-        if name == "piece":
-            return np.isin(values, np.flatnonzero(np.isin(tracks.OWNER, list(self.factions))))
+        if name in ("piece", "later_piece"):
+            first = RELEASED["piece"] if name == "later_piece" else 0
+            return np.isin(values + first, np.flatnonzero(np.isin(tracks.OWNER, list(self.factions))))
         lengths = {"card": max(self.cards, RELEASED["card"]), "index": self.sorts}
         return values < lengths.get(name, len(values))
 
@@ -385,6 +386,7 @@ def _first_scope() -> Scope:
     """
     rows = scope_of(FIRST_FACTIONS, FIRST_DECKS)
     later = {family.name for faction in FACTIONS if not faction.box for family in faction.actions} | {*OF_MAPS}
+    later |= {family.name for family in FAMILIES if family.continues}
     end = min((family.base for family in FAMILIES if family.name in later), default=N_ACTIONS)
     as_released = all(ARGUMENTS[kind] == n for kind, n in RELEASED.items())
     begins = as_released and np.array_equal(rows.features, np.arange(rows.size))

@@ -43,6 +43,7 @@ def words() -> dict[str, list[str]]:
         "later_trigger": _lower(LATER_TRIGGERS),
         "phase": _lower(Phase),
         "piece": _lower(Piece),
+        "later_piece": _lower(Piece)[ARGUMENTS["piece"] :],
         "map": [one.name for one in maps.MAPS],
         "later_map": [one.name for one in maps.MAPS[AXES["map"] :]],
         "suit": suits,
@@ -76,4 +77,6 @@ def action_names(cards: int) -> tuple[str, ...]:
     """The name of every action, (N_ACTIONS,); the first `cards` kinds of cards have names, the others numbers."""
     arguments = {kind: of_axis(kind, n) for kind, n in ARGUMENTS.items()}
     arguments["card"][cards:] = (f"card {k}" for k in range(cards, ARGUMENTS["card"]))
-    return tuple(name for f in FAMILIES for name in named(f.name, (arguments[kind] for kind in f.arguments)))
+    return tuple(
+        name for f in FAMILIES for name in named(f.continues or f.name, (arguments[kind] for kind in f.arguments))
+    )
