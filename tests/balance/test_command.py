@@ -45,7 +45,7 @@ def test_the_command_says_what_it_does(tmp_path, capsys):
     ("words", "says"),
     [
         (["--agents", "nobody"], "--agents: nobody: agent: 'nobody' is not known"),
-        (["--map", "winter"], "--map: 'winter' is not known"),
+        (["--map", "moon"], "--map: 'moon' is not known"),
         (["--patch", "no.yaml"], "--patch: no.yaml: No such file"),
         (["--report-only"], "no finished games"),
     ],
