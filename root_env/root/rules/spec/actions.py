@@ -53,9 +53,12 @@ ENUMERATED: dict[str, int] = {
 }
 """Argument kind that is an enumeration of a faction or a map, by its name in small letters -> number of members."""
 ARGUMENTS: dict[str, int] = {
-    kind: max(RELEASED.get(kind, 0), DECLARED.get(kind, 0), ENUMERATED.get(kind, 0)) for kind in RELEASED | ENUMERATED
+    **{
+        kind: max(RELEASED.get(kind, 0), DECLARED.get(kind, 0), ENUMERATED.get(kind, 0))
+        for kind in RELEASED | ENUMERATED
+    },
+    "later_piece": max(0, N_PIECES - RELEASED["piece"]),
 }
-ARGUMENTS["later_piece"] = max(0, N_PIECES - RELEASED["piece"])
 """Argument kind -> number of values that it has room for."""
 FIRST_BUILDING = next(
     min(piece.number for piece in faction.pieces if piece.building)

@@ -15,7 +15,6 @@ DECLARED: dict[str, int]
 ENUMERATED: dict[str, int]
 """Argument kind that is an enumeration of a faction or a map, by its name in small letters -> number of members."""
 ARGUMENTS: dict[str, int]
-ARGUMENTS: Any
 """Argument kind -> number of values that it has room for."""
 FIRST_BUILDING: int
 """The piece from which the argument `building` counts: the first building of the faction that builds (Law 6.5.4)."""
