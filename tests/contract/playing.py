@@ -26,6 +26,7 @@ TABLES = [
     ("chameleander", "alliance", "vagabond", "riverfolk", "eyrie", "lizard"),
     ("hundreds", "lizard", "vagabond", "alliance"),
     ("riverfolk", "vagabond", "hundreds", "vagabond"),
+    ("duchy", "eyrie", "marquise"),
 ]
 VARIANTS: list[dict[str, Any]] = [
     {},
@@ -39,14 +40,15 @@ VARIANTS: list[dict[str, Any]] = [
 
 
 def variants() -> Iterator[tuple[int, GameConfig]]:
-    """Every table with one variant or another, each variant twice, numbered."""
-    for k in range(2 * len(VARIANTS)):
+    """Every table with one variant or another, each variant twice or more, numbered."""
+    n = max(2 * len(VARIANTS), len(TABLES))
+    for k in range(n):
         settings = dict(VARIANTS[k % len(VARIANTS)])
         table = TABLES[k % len(TABLES)]
         if "vagabond" not in table:
             settings.pop("vagabonds", None)
         yield k, GameConfig(factions=table, **settings)
-    for k, players in enumerate((2, 4), 2 * len(VARIANTS)):
+    for k, players in enumerate((2, 4), n):
         yield k, GameConfig(factions=FACTIONS, players=players, skip_forced=("all", "public")[k % 2])
 
 
