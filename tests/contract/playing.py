@@ -27,6 +27,7 @@ TABLES = [
     ("hundreds", "lizard", "vagabond", "alliance"),
     ("riverfolk", "vagabond", "hundreds", "vagabond"),
     ("duchy", "eyrie", "marquise"),
+    ("keepers", "eyrie", "corvids"),
 ]
 VARIANTS: list[dict[str, Any]] = [
     {},

@@ -23,7 +23,7 @@ from root_env.root.factions.keepers.declaration import (
 from root_env.root.factions.keepers.words import TYPES, VALUES
 from root_env.root.lookup import names
 from root_env.root.rules.data.maps import N_FORESTS_OF
-from root_env.root.rules.ids import ALL_CLEARINGS, FOREST, N_CLEARINGS, Kind, Phase, Piece
+from root_env.root.rules.ids import FOREST, N_CLEARINGS, Kind, Phase, Piece
 from root_env.root.text.table import bits
 from root_env.support.documents import Document, Fields
 from root_env.support.errors import PositionError
@@ -31,6 +31,7 @@ from root_env.support.errors import PositionError
 DUTIES = names.OWN["duty"]
 RETAINER = "Faithful Retainer"
 BEYOND = {"recovered": RECOVERED, "held": HELD, "out": GONE}
+MARKS = ("encamped", "decamped")
 _ORDER = ("first", "second", "third")
 _MAYBE_CARD, _DUTY = (-1, CARD[1]), (0, N_DUTIES - 1)
 _PLACE = {
@@ -57,6 +58,7 @@ FIELDS = {
         "additionalProperties": False,
         "properties": {word: {"enum": [*TYPES]} for word in _ORDER},
     },
+    **dict.fromkeys(MARKS, {"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": 12}}),
     "to_act": {"type": "array", "items": {"type": "string"}},
     "retinue": {
         "type": "object",
@@ -165,22 +167,37 @@ STEPS = {
         (Kind.KEEPERS_RECRUIT, Kind.DECAMP),
         (Kind.KEEPERS_RECRUIT,),
     ),
-    Phase.DAYLIGHT: ((Kind.RETINUE_COLUMN, Kind.RETINUE_COLUMN, Kind.RETINUE_COLUMN, Kind.CRAFT),),
+    Phase.DAYLIGHT: (
+        (Kind.RETINUE_COLUMN, Kind.RETINUE_COLUMN, Kind.RETINUE_COLUMN, Kind.CRAFT),
+        (Kind.RETINUE_COLUMN, Kind.RETINUE_COLUMN, Kind.RETINUE),
+        (Kind.RETINUE_COLUMN, Kind.RETINUE),
+        (Kind.RETINUE,),
+    ),
     Phase.EVENING: ((Kind.KEEPERS_DRAW, Kind.GATHER), (Kind.DISCARD,)),
 }
 STARTS_BY = Kind.SETUP_KEEPERS
-INTERNALS = {
-    "encamped": Internal("encamped", 0, ALL_CLEARINGS),
-    "decamped": Internal("decamped", 0, ALL_CLEARINGS),
-    "knights": Internal("knights", 0, 1),
-}
+INTERNALS = {"knights": Internal("knights", 0, 1)}
+
+
+def step_word(kinds: tuple[Kind, ...]) -> str:
+    """The word of the step; that of a column names it too."""
+    word = kinds[-1].name.lower()
+    return f"{word} {DUTIES[N_DUTIES - len(kinds)]}" if kinds[-1] == Kind.RETINUE else word
 
 
 def step_frame(s: np.void, p: int, kind: Kind, depth: int, given: int) -> dict[str, int]:
-    """The columns still to come, the last one lowest; no card has been gathered (Law 15.5.2, 15.6.2)."""
-    if kind == Kind.RETINUE_COLUMN:
+    """The columns, the last one lowest; no card has been gathered (Law 15.5.2, 15.6.2)."""
+    if kind in (Kind.RETINUE_COLUMN, Kind.RETINUE):
         return {"count": N_DUTIES - 1 - depth}
     return {"count": 0} if kind == Kind.GATHER else {}
+
+
+def begin_step(reader: Reader, p: int, word: str, entry: Fields, field: str) -> None:
+    """All cards of a column that begins are still to act (Law 15.5.2)."""
+    board = reader.board(p)
+    if word.startswith("retinue") and "to_act" not in entry:
+        duty = DUTIES.index(word.removeprefix("retinue "))
+        board["left"], board["retainers_left"] = board["retinue"][duty], board["retainers"][duty]
 
 
 def _place(s: np.void, value: object, field: str) -> int:
@@ -240,6 +257,9 @@ def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
             up |= (0 <= place < FOREST or place >= RECOVERED) << no
         board[f"{word}_up"] = up
     _read_cards(reader, board, entry, field)
+    for word in MARKS:
+        for c in fields.sequence(entry.get(word, ()), f"{field}.{word}"):
+            board[word] |= 1 << fields.clearing_index(c, f"{field}.{word}")
     for word, sort_word in fields.mapping(entry.get("waystations", {}), f"{field}.waystations").items():
         k = fields.word(word, _ORDER, f"{field}.waystations")
         sort = fields.word(sort_word, TYPES, f"{field}.waystations.{word}")
@@ -282,7 +302,8 @@ def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> Document
         word: [RETAINER] * int(board["retainers"][duty]) + names.cards(board["retinue"][duty])
         for duty, word in enumerate(DUTIES)
     }
-    if board["left"].any() or board["retainers_left"]:
+    entry |= {word: [c + 1 for c in bits(board[word], N_CLEARINGS)] for word in MARKS if board[word]}
+    if _asks_column(s) or board["left"].any() or board["retainers_left"]:
         entry["to_act"] = [RETAINER] * int(board["retainers_left"]) + names.cards(board["left"])
     stations = {
         word: TYPES[SHOWS[k, int(board["sides"]) >> k & 1]]
@@ -290,6 +311,11 @@ def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> Document
         if s["pieces"][Piece.WAYSTATION_FIRST + k].any()
     }
     return entry | ({"waystations": stations} if stations else {})
+
+
+def _asks_column(s: np.void) -> bool:
+    """True at the menu of a column."""
+    return bool((s["stack"]["kind"][: int(s["depth"])] == Kind.RETINUE).any())
 
 
 def _written(s: np.void, place: int, words: dict[int, str]) -> int | str | None:
