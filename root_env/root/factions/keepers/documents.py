@@ -58,7 +58,7 @@ FIELDS = {
         "additionalProperties": False,
         "properties": {word: {"enum": [*TYPES]} for word in _ORDER},
     },
-    **dict.fromkeys(MARKS, {"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": 12}}),
+    **{word: {"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": 12}} for word in MARKS},
     "to_act": {"type": "array", "items": {"type": "string"}},
     "retinue": {
         "type": "object",
