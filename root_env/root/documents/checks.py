@@ -204,8 +204,10 @@ class Checks:
     # -- the map -----------------------------------------------------------------------------------------
 
     def starts(self) -> None:
-        """Corners, each of one faction (Law 6.3.2, 7.3.2, 10.3.2)."""
+        """Corners, each of one faction; a fifth one starts elsewhere (Law 5, 6.3.2, 7.3.2, 10.3.2)."""
         s, corners = self.s, self.land.corners
+        taken = {int(c) for c in s["start"][: self.n] if c >= 0}
+        full = taken >= set(np.flatnonzero(corners).tolist())
         for p in range(self.n):
             kind = self._says(p, "STARTS_BY")
             if self.in_setup and kind is not None and s["start"][p] < 0 and not self.unset(p, kind):
@@ -214,7 +216,7 @@ class Checks:
             field, c = f"players.{self.agents[p]}.start", int(s["start"][p])
             if self._says(p, "STARTS_BY") is None:
                 self.refuse(field, f"{self.agents[p]} starts in no corner (Law 6.3.2, 7.3.2, 10.3.2)")
-            if not corners[c]:
+            if not corners[c] and not full:
                 self.refuse(field, f"clearing {c + 1} is not a corner (Law 6.3.2, 7.3.2, 10.3.2)")
             if (s["start"][: self.n] == c).sum() > 1:
                 self.refuse(field, f"another faction starts in clearing {c + 1} (Law 7.3.2, 10.3.2)")

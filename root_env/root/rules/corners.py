@@ -1,23 +1,35 @@
-"""Corners in which a faction may start (Law 5.1.7, 7.3.2, 10.3.2)."""
+"""Corners in which a faction may start, and where the fifth one does (Law 5, 5.1.7, 7.3.2, 10.3.2)."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import land
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.frames import add
-from root_env.root.rules.ids import N_CLEARINGS
+from root_env.root.rules.ids import ALL_CLEARINGS, N_CLEARINGS
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
 
 @njit
 def free_corners(s: State) -> int:
-    """Bit per corner that is nobody's start (Law 5.1.7, 19.8.3.I)."""
-    free = land.corners(s)
+    """Bit per corner that is nobody's start; without one, per other clearing (Law 5, 5.1.7, 19.8.3.I)."""
+    taken = 0
     for p in range(I(s.n_players)):
         if s.start[p] >= 0:
-            free &= ~(1 << I(s.start[p]))
-    return free
+            taken |= 1 << I(s.start[p])
+    free = land.corners(s) & ~taken
+    return free if free != 0 else _homelands(s, taken)
+
+
+@njit
+def _homelands(s: State, taken: int) -> int:
+    """Bit per clearing that is nobody's start, if possible not adjacent to one (Law 19.8.3.I, 19.8.3.II)."""
+    near = taken
+    for c in range(N_CLEARINGS):
+        if (taken >> c) & 1 != 0:
+            near |= land.adjacent(s, c)
+    away = ALL_CLEARINGS & ~near
+    return away if away != 0 else ALL_CLEARINGS & ~taken
 
 
 @njit

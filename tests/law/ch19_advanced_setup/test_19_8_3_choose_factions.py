@@ -1,5 +1,8 @@
 """Law 19.8.3: the players choose their factions one after another, and set them up at once."""
 
+import pytest
+
+from root_env import Game
 from tests.given import Scenario, new_game
 
 POOL = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk", "chameleander")
@@ -79,3 +82,17 @@ def test_19_8_3_I__nobody_starts_in_the_corner_of_another():
     t.asks("player_1", "setup keep", options=[f"choose clearing {c}" for c in (1, 3, 4)])
     t.when("player_1", "choose clearing 1")
     t.asks("player_1", "setup building")
+
+
+@pytest.mark.parametrize(
+    ("board", "corners", "left"), [("autumn", (1, 3, 2, 4), range(5, 13)), ("lake", (1, 2, 3, 4), [11])]
+)
+def test_19_8_3_II__with_all_corners_taken_one_starts_away_from_them_if_possible(board, corners, left):
+    """Covers Law 5."""
+    t = new_game("eyrie", "lizard", "duchy", "hundreds", "keepers", map=board, skip_forced="none")
+    first, second, third, last = (f"choose clearing {c}" for c in corners)
+    t.when("eyrie", first, "choose the despot").when("lizard", second, "choose fox")
+    t.when("duchy", third).when("hundreds", last)
+    t.asks("keepers", "setup keepers", options=[f"choose clearing {c}" for c in left])
+    t.when("keepers", "choose clearing 11")
+    assert Game.from_position(t.game.position()).position() == t.game.position()
