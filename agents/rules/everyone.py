@@ -15,7 +15,7 @@ from root_env.root.declared.outside import SHIPPED_MAPS
 from root_env.root.doors.tables import DOMINANCE_VP, IT, N_CLEARINGS, A, F, K, O
 
 from ..choosing import bot
-from . import common, dominance, exposing, satchel, services
+from . import common, dominance, exposing, plots, satchel, services
 from .board import asked, faction_at, first, is_vagabond, warriors
 from .menace import dominance_of
 
@@ -41,6 +41,10 @@ def value(o: np.ndarray, kind: int, action: int) -> int:
     me = faction_at(o, 0)
     if kind == K.BLENDING_IN:
         return _gift_value(o, me, action)
+    if A.EXPOSE <= action < A.EXPOSE_END:
+        return plots.expose_value(o, action - A.EXPOSE)
+    if kind == K.EXPOSE_WHICH:
+        return plots.guess_value(o, first(o, O.DECISION_CLEARING, N_CLEARINGS), action - A.CHOOSE_PLOT)
     if A.ACTIVATE_DOMINANCE <= action < A.TAKE_DOMINANCE_END:
         return _dominance_value(o, action)
     return _plan_value(o, kind, action, me) + dominance.gain(o, action)

@@ -42,6 +42,7 @@ GARDEN = 120
 POST = 120
 EGO = 150
 STRONGHOLD = 150
+PLOT = 250
 
 
 @reader
@@ -140,6 +141,8 @@ def piece_loss(faction: int) -> int:
         return GARDEN
     if faction == F.HUNDREDS:
         return STRONGHOLD
+    if faction == F.CORVIDS:
+        return PLOT
     return POST if faction == F.RIVERFOLK else EGO
 
 

@@ -13,7 +13,7 @@ Everything here may be used in compiled policies (`root_env.policies`) and in pl
 * `O`: `O.OWN_HAND` is the offset of the block `own.hand`; `BLOCKS`, `SLICE`, `SCALE`, `OBS_SIZE` for Python
 * `F` factions, `S` suits, `K` kinds of decisions, `C` cards, `CT` types of cards, `PC`
   pieces, `IT` items, `ST` states of items, `COL` columns of the Decree, `L` leaders, `CH` characters, `SV` services,
-  `MD` moods, `MN` ministers, `P` phases: plain integers
+  `MD` moods, `MN` ministers, `PL` plots, `P` phases: plain integers
 * arrays of int64, by id: see below
 
 docs/generated has them all in words.
@@ -69,7 +69,7 @@ __all__ = [
     "CARD_TYPE", "CARD_VP", "CH", "CLEARING_FORESTS", "COL", "CT", "DOMINANCE_VP", "EFFECTS", "EGO_VP", "END_PIECE",
     "FACTIONS", "FAMILIES", "FIRST_PIECE", "FOREST_CLEARINGS", "FOREST_FORESTS", "HOARD_VALUES", "IS_BUILDING", "IT",
     "LATER_KINDS", "MAX_PLAYERS", "MD", "MN", "N_ACTIONS", "N_CARDS", "N_CLEARINGS", "N_FORESTS", "N_ITEMS",
-    "N_PIECES", "OBS_SIZE", "OPPOSITE", "OPPRESS_VP", "PC", "PIECE_OWNER", "QUEST_ITEMS", "QUEST_SUIT",
+    "N_PIECES", "OBS_SIZE", "OPPOSITE", "OPPRESS_VP", "PC", "PIECE_OWNER", "PL", "QUEST_ITEMS", "QUEST_SUIT",
     "RECRUITER_DRAWS", "RIVER", "ROOST_DRAWS", "ROOST_VP", "RUINS", "SCALE", "SLICE", "ST", "SV", "SWAY_VP",
     "SYMPATHY_COST", "SYMPATHY_VP", "WOOD_COST", "A", "C", "F", "K", "L", "O", "P", "S", "chosen_piece", "decode",
     "encode", "tables_digest",
@@ -78,7 +78,7 @@ __all__ = [
 
 _OWN = {enum.__name__: namespace(enum) for one in RULES for enum in one.enumerations}
 COL, L, CH, SV = _OWN["Column"], _OWN["Leader"], _OWN["Character"], _OWN["Service"]
-MD, MN = _OWN["Mood"], _OWN["Minister"]
+MD, MN, PL = _OWN["Mood"], _OWN["Minister"], _OWN["Plot"]
 
 
 def _printed(*names: str) -> np.ndarray:
