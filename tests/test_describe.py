@@ -30,7 +30,7 @@ from root_env.root.text.describe import (
 from tests.deals import another_deal
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
-SEEDS = range(20)
+SEEDS = range(24)
 DECISIONS = 500
 SKIPS = ("all", "none", "public")
 
@@ -44,7 +44,11 @@ TABLES = (
     ("vagabond", "lizard", "riverfolk", "chameleander", "marquise"),
     ("eyrie", "alliance", "lizard", "vagabond", "vagabond", "marquise"),
     ("hundreds", "marquise", "riverfolk", "alliance"),
+    ("corvids", "keepers", "duchy", "vagabond"),
+    ("duchy", "corvids", "keepers", "eyrie"),
 )
+DECKS, MAPS = ("standard", "exiles_partisans"), ("autumn", "mountain")
+"""Of tables with factions that came with the later ones."""
 
 
 def config_of(seed: int) -> GameConfig:
@@ -52,7 +56,9 @@ def config_of(seed: int) -> GameConfig:
     characters = [names.CHARACTERS[(seed + k) % len(names.CHARACTERS)] for k in (0, 4)]
     table = TABLES[seed % len(TABLES)]
     vagabonds = characters[: table.count("vagabond")] if seed % 4 else None
-    return GameConfig(factions=table, skip_forced=SKIPS[seed % 3], vagabonds=vagabonds)
+    later = "corvids" in table
+    deck, land = DECKS[later], MAPS[later and seed % 2]
+    return GameConfig(factions=table, skip_forced=SKIPS[seed % 3], vagabonds=vagabonds, deck=deck, map=land)
 
 
 def begin(seed: int) -> tuple[np.ndarray, np.ndarray]:
@@ -87,7 +93,7 @@ def assert_reads_well(text: str) -> None:
     for number in re.findall(r"(?<!_)\b\d+\b(?! [a-z]+)", text):
         allowed = (
             rf"clearing {number}\b|at most {number}\b|limit {number}\b|price of .* to {number}\b"
-            rf"|forest [\d-]*\b{number}\b"
+            rf"|forest [\d-]*\b{number}\b|path .*from {number} to \d|path .*from \d+ to {number}\b"
         )
         assert re.search(allowed, text), f"{number} in {text!r}"
 

@@ -3,9 +3,9 @@
 from root_env.doors.contract.guides import Guide, Hint, choose
 from root_env.root.text.guiding import BATTLE, END, HINTS, WHY_BATTLE
 
-_CONSPIRE = "Daylight: {count:action} left. "
-_MOVE = "Corvids move along paths, whoever rules there. "
-_EXERT = "Evening: you draw cards, or take one action more. "
+_CONSPIRE = "Daylight: {count:action} left."
+_MOVE = " Corvids move along paths, whoever rules there."
+_EXERT = "Evening: you draw cards, or take one action more."
 
 GUIDE = Guide(
     title="Corvid Conspiracy: Hide plots, and flip them when nobody looks. Each flip scores for all that lie open.",
@@ -79,7 +79,7 @@ GUIDE = Guide(
         ),
         Hint(
             "conspire",
-            _CONSPIRE + "A plot costs a warrior of its clearing, the next one in this turn two, and so on.",
+            _CONSPIRE + " A plot costs a warrior of its clearing, the next one in this turn two, and so on.",
             (choose("plot"),),
             "A plot scores when it is flipped, in a later turn, if a warrior of yours is there then.",
         ),
@@ -89,16 +89,16 @@ GUIDE = Guide(
             (choose("move"),),
             "Warriors beside a plot flip it, and guard it until then.",
         ),
-        Hint("conspire", _CONSPIRE + BATTLE, (choose("battle"),), WHY_BATTLE),
+        Hint("conspire", f"{_CONSPIRE} {BATTLE}", (choose("battle"),), WHY_BATTLE),
         Hint(
             "conspire",
-            _CONSPIRE + "A trick swaps two plots that lie the same way up.",
+            _CONSPIRE + " A trick swaps two plots that lie the same way up.",
             (choose("trick"),),
             "Who has guessed what lies there must guess anew.",
         ),
         Hint(
             "conspire",
-            _CONSPIRE + "You need not take them all.",
+            _CONSPIRE + " You need not take them all.",
             (choose("pass"),),
             "Nothing is worth it now: your warriors stand where they should.",
         ),
@@ -111,7 +111,7 @@ GUIDE = Guide(
         ),
         Hint(
             "plot_which",
-            "Chameleander lets you place a plot in {clearing}, on either side.",
+            "Chameleander lets you lay a plot down in {clearing}, on either side.",
             (choose("lay_open"),),
             "It lies open from the first: every flip scores a point more for it.",
         ),
@@ -123,16 +123,16 @@ GUIDE = Guide(
         ),
         Hint(
             "exert",
-            _EXERT + "A plot can be one.",
+            _EXERT + " A plot can be one.",
             (choose("plot"),),
             "One plot more is worth more than a card.",
         ),
         Hint("exert", _EXERT + _MOVE, (choose("move"),), "Your warriors stand better for it in your next Birdsong."),
-        Hint("exert", _EXERT + BATTLE, (choose("battle"),), WHY_BATTLE),
-        Hint("exert", _EXERT + "A trick swaps two plots.", (choose("trick"),), "They do more where they come to lie."),
+        Hint("exert", f"{_EXERT} {BATTLE}", (choose("battle"),), WHY_BATTLE),
+        Hint("exert", _EXERT + " A trick swaps two plots.", (choose("trick"),), "They do more where they come to lie."),
         Hint(
             "exert",
-            _EXERT + "Every extortion that lies face up draws one card more.",
+            _EXERT + " Every extortion that lies face up draws one card more.",
             (choose("pass"),),
             "Cards become warriors in your next Birdsong.",
         ),
