@@ -12,6 +12,7 @@ from tests.property.reading import (
     everyone,
     eyrie,
     hundreds,
+    keepers,
     lizard,
     marquise,
     riverfolk,
@@ -20,7 +21,7 @@ from tests.property.reading import (
 from tests.property.reading.table import MENUS, Table
 
 __all__ = ["MENUS", "Table", "menu"]
-PAGES = (everyone, marquise, eyrie, alliance, vagabond, lizard, riverfolk, chameleander, hundreds)
+PAGES = (everyone, marquise, eyrie, alliance, vagabond, lizard, riverfolk, chameleander, hundreds, keepers)
 """Each module enters its questions into MENUS."""
 
 

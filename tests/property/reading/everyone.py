@@ -17,6 +17,7 @@ from tests.property.reading.figures import (
     POST_SPACES,
     SERVICES,
     SUITS,
+    WAYSTATIONS,
     full,
     name_of,
     suit_of,
@@ -167,6 +168,7 @@ def kinds_that_craft(t, owner):
         "alliance": ["sympathy"],
         "lizard": [f"{outcast} garden"],
         "hundreds": ["stronghold"],
+        "keepers": [f"{word} waystation" for word in WAYSTATIONS],
     }
     return kinds.get(t.faction[owner], ())
 

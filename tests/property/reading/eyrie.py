@@ -5,7 +5,7 @@ from tests.property.reading.figures import BIRD, CLEARINGS, COLUMNS, LEADERS, OP
 from tests.property.reading.table import PASS, SUIT_IDS, answers, choose
 
 
-@answers("setup_roost", "setup_corner", "setup_warlord")
+@answers("setup_roost", "setup_corner", "setup_warlord", "setup_keepers")
 def setup_corner(t):
     """Law 7.3.2, 10.3.2, 14.3.2: a free corner, opposite to a starting corner if possible."""
     taken = {player["start"] for player in t.players.values() if "start" in player}

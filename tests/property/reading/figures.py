@@ -33,6 +33,7 @@ FORESTS = {
     "4-9-12": {"1-9-10-12", "4-7-8-12"},
 }
 """Forest, named by the clearings that touch it -> forests beyond one path."""
+EDGE = {1, 2, 3, 4, 5, 6, 7, 8, 9}
 
 # -- cards ------------------------------------------------------------------------------------------------
 
@@ -110,12 +111,18 @@ def name_of(card):
 
 HAND_LIMIT = 5
 DOMINANCE_POINTS = 10
+RELICS = {"figure": "figures", "tablet": "tablets", "jewelry": "jewelry"}
+"""Type of a relic -> the field of documents."""
+VALUES = ("one", "two", "three")
+WAYSTATIONS = {"first": ("figure", "tablet"), "second": ("figure", "jewelry"), "third": ("tablet", "jewelry")}
+DUTIES = ("move", "delve", "recover")
 BUILDINGS = {
     "marquise": {"sawmill": 6, "workshop": 6, "recruiter": 6},
     "eyrie": {"roost": 7},
     "alliance": {"fox base": 1, "rabbit base": 1, "mouse base": 1},
     "lizard": {"fox garden": 5, "rabbit garden": 5, "mouse garden": 5},
     "hundreds": {"stronghold": 6},
+    "keepers": {"first waystation": 1, "second waystation": 1, "third waystation": 1},
 }
 TOKENS = {
     "marquise": {"wood": 8, "keep": 1},
@@ -123,6 +130,7 @@ TOKENS = {
     "riverfolk": {"fox trade post": 3, "rabbit trade post": 3, "mouse trade post": 3},
     "chameleander": {"ego": 5, "superego": 3},
     "hundreds": {"mob": 5},
+    "keepers": {f"{sort} {value}": 0 for sort in RELICS for value in VALUES},
 }
 WOOD_COST = (0, 1, 2, 3, 3, 4)
 """Wood for a building, by buildings of its type off the track."""

@@ -9,6 +9,7 @@ from tests.property.reading.figures import (
     CHARACTERS,
     CLEARINGS,
     COLUMNS,
+    DUTIES,
     FAVORS,
     FORESTS,
     LEADERS,
@@ -16,10 +17,12 @@ from tests.property.reading.figures import (
     OPPOSITE,
     PERSISTENT,
     QUESTS,
+    RELICS,
     SERVICES,
     SLOTS,
     SUITS,
     TRACKS,
+    WAYSTATIONS,
     name_of,
 )
 
@@ -47,6 +50,7 @@ WARRIORS = {
     "chameleander": 0,
     "vagabond": 0,
     "hundreds": 20,
+    "keepers": 15,
 }
 
 
@@ -272,6 +276,25 @@ class Draft:
             self.players[agent]["warlord"] = place
         if rng.random() < 0.2:
             self.shrink(agent)
+
+    def keepers(self, agent):
+        rng, player = self.rng, self.players[agent]
+        places = [*FORESTS, *self.crowded, *rng.sample(CLEARINGS, 3), "recovered", "out"]
+        player |= {"relics": {}, "shown": {}}
+        for sort, field in RELICS.items():
+            values, where = rng.sample(("one", "two", "three", "three"), 4), rng.choices(places, k=4)
+            player["relics"][field], player[field] = where, {str(n): value for n, value in enumerate(values, 1)}
+            player["shown"][field] = [n for n, place in enumerate(where, 1) if place in FORESTS and rng.random() < 0.3]
+            for value, place in zip(values, where, strict=True):
+                if place in CLEARINGS:
+                    self.put(agent, place, f"{sort} {value}")
+        self.build(agent, {f"{word} waystation": 1 for word in WAYSTATIONS})
+        built = {kind.split()[0] for here in self.clearings.values() for kind in here.get(agent, {}) if " way" in kind}
+        player["waystations"] = {word: rng.choice(WAYSTATIONS[word]) for word in built}
+        player["retinue"] = {
+            duty: self.take(rng.randint(0, 2)) + ["Faithful Retainer"] * (rng.random() < 0.7) for duty in DUTIES
+        }
+        self.crafted(agent)
 
     def vagabond(self, agent):
         rng, character = self.rng, self.character(agent)

@@ -129,7 +129,8 @@ class Table:
         if piece in supply:
             return supply[piece]
         faction = self.faction[who]
-        return {**BUILDINGS.get(faction, {}), **TOKENS.get(faction, {})}[piece] - self.on_map(piece, who)
+        there = {**BUILDINGS.get(faction, {}), **TOKENS.get(faction, {})}[piece]
+        return max(0, there - self.on_map(piece, who))  # relics come from no supply
 
     def supply(self, who=None):
         """Warriors in a supply."""

@@ -6,7 +6,7 @@ from root_env.root.factions.keepers.declaration import N_WAYSTATIONS
 from root_env.root.rules import scoring
 from root_env.root.rules.events import FOR, E, note
 from root_env.root.rules.frames import push, top
-from root_env.root.rules.ids import N_CLEARINGS, PC, K
+from root_env.root.rules.ids import N_CLEARINGS, PC, F, K
 from root_env.root.rules.state import State
 
 
@@ -50,6 +50,13 @@ def after_piece_removed(s: State, remover: int, owner: int, kind: int, c: int) -
         scoring.score(s, remover, I(s.trophy_vp), FOR.TROPHY)
         if s.depth == 0 or top(s).kind != K.TROPHY or top(s).who != remover:
             push(s, K.TROPHY, remover)
+
+
+@njit
+def asks_how_to_place(s: State, kind: int, c: int) -> bool:
+    """They choose the side of the waystation (Law C.5.2.V, 15.2.2)."""
+    push(s, K.ENCAMP_WITH, I(s.player_of[F.KEEPERS]), clearing=c, x=kind - PC.WAYSTATION_FIRST)
+    return True
 
 
 @njit

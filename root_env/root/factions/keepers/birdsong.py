@@ -82,22 +82,22 @@ def apply_choose_clearing_in_encamp(s: State, who: int, c: int) -> None:
 
 @njit
 def legal_encamp_with(s: State, who: int, out: DecisionList) -> None:
-    """Either side of a waystation on the faction board (Law 15.4.1, 15.2.2)."""
+    """Either side of a waystation on the faction board; cajoled they have named it (Law 15.4.1, 15.2.2, C.5.2.V)."""
+    named = I(top(s).x)
     for k in range(N_WAYSTATIONS):
-        if s.piece_supply[PC.WAYSTATION_FIRST + k] > 0:
+        if s.piece_supply[PC.WAYSTATION_FIRST + k] > 0 and (named < 0 or named == k):
             for side in range(N_SIDES):
                 add(out, A.CHOOSE_WAYSIDE + k * N_SIDES + side)
 
 
 @njit
 def apply_encamp_with(s: State, who: int, wayside: int) -> None:
-    """Replace a warrior; off the map, place a warrior too (Law 15.4.1)."""
-    c = I(top(s).clearing)
+    """Replace a warrior; off the map, place a warrior too; cajoled, neither (Law 15.4.1, C.5.2.V)."""
+    c, cajoled = I(top(s).clearing), top(s).x >= 0
     pop(s)
-    returns = is_off_map(s, who)
-    if returns:
+    if not cajoled and is_off_map(s, who):
         pieces.place_warriors(s, who, c, 1)
-    else:
+    elif not cajoled:
         pieces.take_warriors(s, who, c, 1)
         s.keepers.encamped = I(s.keepers.encamped) | (1 << c)
     pieces.place_piece(s, PC.WAYSTATION_FIRST + wayside // N_SIDES, c)

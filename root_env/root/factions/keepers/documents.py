@@ -93,14 +93,16 @@ def _lacks_shown(s: np.void, frame: np.void) -> str:
 
 
 def _lacks_slot(s: np.void, frame: np.void) -> str:
-    c = int(frame["clearing"])
+    c, who, named = int(frame["clearing"]), int(frame["who"]), int(frame["x"])
     if s["slots"][c] <= 0:
         return f"clearing {c + 1} has no open slot (Law 2.2.3)"
-    if not s["piece_supply"][Piece.WAYSTATION_FIRST : Piece.WAYSTATION_THIRD + 1].any():
-        return "all waystations are on the map (Law 1.5.1)"
-    who, k = int(frame["who"]), s["pieces"][Piece.WAYSTATION_FIRST : Piece.WAYSTATION_THIRD + 1]
-    off_map = not s["warriors"][who].any() and not k.any()
-    if off_map:
+    kinds = slice(Piece.WAYSTATION_FIRST, Piece.WAYSTATION_THIRD + 1)
+    left = s["piece_supply"][kinds]
+    if not (left.any() if named < 0 else left[named]):
+        return "the waystation is on the map (Law 1.5.1)"
+    if named >= 0:
+        return ""
+    if not s["warriors"][who].any() and not s["pieces"][kinds].any():
         return "" if s["warrior_supply"][who] else "no warrior is left (Law 15.4.1)"
     return "" if s["warriors"][who][c] else f"no warrior is in clearing {c + 1} (Law 15.4.1)"
 
@@ -134,7 +136,7 @@ FRAMES = {
     Kind.SETUP_KEEPERS: Row(in_setup=True, later=False),
     Kind.SETUP_EDGE: Row({"clearing": CLEARING}, in_setup=True, later=False),
     Kind.ENCAMP: Row(level=Level.MENU),
-    Kind.ENCAMP_WITH: Row({"clearing": CLEARING}, lacks=_lacks_slot),
+    Kind.ENCAMP_WITH: Row({"clearing": CLEARING, "x": (-1, N_WAYSTATIONS - 1)}, lacks=_lacks_slot),
     Kind.DECAMP: Row(level=Level.MENU),
     Kind.KEEPERS_RECRUIT: Row(level=Level.MENU),
     Kind.KEEPERS_RECRUIT_CARD: Row({"clearing": CLEARING}, lies_on=Kind.KEEPERS_RECRUIT),

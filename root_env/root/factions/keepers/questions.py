@@ -46,7 +46,7 @@ DECISIONS: tuple[Decision, ...] = (
         number=167,
         at="birdsong",
         takes="choose_wayside",
-        fields="clearing: where",
+        fields="clearing: where; x: the waystation that was named when cajoled (C.5.2.V), or -1",
         asks="must choose the waystation for {clearing}, and the type that it shows",
         choices="place the waystation {0} in {clearing}",
     ),
