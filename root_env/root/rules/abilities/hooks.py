@@ -351,7 +351,7 @@ def takes_one_more(s: State, kind: int, c: int) -> bool:
     return True
 
 
-# answered by: corvids (root/factions/corvids/abilities.py)
+# answered by: corvids, keepers (root/factions/<name>/abilities.py)
 @asked_of_owner("kind")
 def asks_how_to_place(s: State, kind: int, c: int) -> bool:
     """Ask for more before a piece can be placed in a clearing; True if a question was pushed (Law C.5.2.V)."""
