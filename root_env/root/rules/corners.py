@@ -11,35 +11,40 @@ from root_env.root.rules.state import State
 
 
 @njit
-def free_corners(s: State) -> int:
-    """Bit per corner that is nobody's start; without one, per other clearing (Law 5, 5.1.7, 19.8.3.I)."""
+def free_corners(s: State, builds: bool) -> int:
+    """Bit per corner that is nobody's start, for one that `builds` or not; without a corner, per other clearing.
+
+    Law 5, 5.1.7, 19.8.3.I.
+    """
     taken = 0
     for p in range(I(s.n_players)):
         if s.start[p] >= 0:
             taken |= 1 << I(s.start[p])
-    free = land.corners(s) & ~taken
-    return free if free != 0 else _homelands(s, taken)
+    corners = land.corners(s) & ~taken
+    free = corners if corners != 0 else ALL_CLEARINGS & ~taken
+    if builds:
+        free = _with_open_slot(s, free)
+    return free if corners != 0 else _away(s, free, taken)
 
 
 @njit
-def _homelands(s: State, taken: int) -> int:
-    """Bit per clearing that is nobody's start, if possible not adjacent to one (Law 19.8.3.I, 19.8.3.II)."""
-    near = taken
-    for c in range(N_CLEARINGS):
-        if (taken >> c) & 1 != 0:
-            near |= land.adjacent(s, c)
-    away = ALL_CLEARINGS & ~near
-    return away if away != 0 else ALL_CLEARINGS & ~taken
-
-
-@njit
-def _with_open_slot(s: State, corners: int) -> int:
-    """The corners in which a building can be placed; all the given ones if there is none (Law 19.8.3.I)."""
+def _with_open_slot(s: State, clearings: int) -> int:
+    """The clearings in which a building can be placed; all the given ones if there is none (Law 19.8.3.I)."""
     found = 0
     for c in range(N_CLEARINGS):
-        if (corners >> c) & 1 != 0 and s.slots[c] > 0:
+        if (clearings >> c) & 1 != 0 and s.slots[c] > 0:
             found |= 1 << c
-    return found if found != 0 else corners
+    return found if found != 0 else clearings
+
+
+@njit
+def _away(s: State, clearings: int, taken: int) -> int:
+    """The clearings not adjacent to anybody's start; all the given ones if there is none (Law 19.8.3.II)."""
+    found = clearings
+    for c in range(N_CLEARINGS):
+        if (taken >> c) & 1 != 0:
+            found &= ~land.adjacent(s, c)
+    return found if found != 0 else clearings
 
 
 @njit
@@ -48,9 +53,7 @@ def far_corners(s: State, builds: bool) -> int:
 
     Law 7.3.2, 10.3.2, 14.3.2.
     """
-    free = free_corners(s)
-    if builds:
-        free = _with_open_slot(s, free)
+    free = free_corners(s, builds)
     opposite = 0
     for p in range(I(s.n_players)):
         if s.start[p] >= 0 and land.opposite(s, I(s.start[p])) >= 0:

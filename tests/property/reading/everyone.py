@@ -168,6 +168,7 @@ def kinds_that_craft(t, owner):
         "alliance": ["sympathy"],
         "lizard": [f"{outcast} garden"],
         "hundreds": ["stronghold"],
+        "duchy": ["citadel", "market"],
         "keepers": [f"{word} waystation" for word in WAYSTATIONS],
     }
     return kinds.get(t.faction[owner], ())
@@ -236,6 +237,15 @@ def moves(t, who, suit=BIRD, base=1, free=False):
             swims = t.faction[who] == "riverfolk" and b in t.by_river(who, a)
             if (free or swims or {a, b} & ruled) and b not in t.scorched():
                 found.add(("move", a, b))
+    return found | through_tunnels(t, who, suit) if t.faction[who] == "duchy" else found
+
+
+def through_tunnels(t, who, suit):
+    """Moves between the Burrow, of no suit and always ruled, and clearings with a tunnel (Law 12.2.2)."""
+    ends = t.where("tunnel", who)
+    found = choose("enter_burrow", (c for c in ends & t.in_suit(suit) if t.warriors(who, c)))
+    if suit == BIRD and t.players[who]["burrow"]:
+        found |= choose("leave_burrow", (c for c in ends if c not in t.scorched()))
     return found
 
 

@@ -122,6 +122,7 @@ BUILDINGS = {
     "alliance": {"fox base": 1, "rabbit base": 1, "mouse base": 1},
     "lizard": {"fox garden": 5, "rabbit garden": 5, "mouse garden": 5},
     "hundreds": {"stronghold": 6},
+    "duchy": {"citadel": 3, "market": 3},
     "keepers": {"first waystation": 1, "second waystation": 1, "third waystation": 1},
 }
 TOKENS = {
@@ -130,8 +131,15 @@ TOKENS = {
     "riverfolk": {"fox trade post": 3, "rabbit trade post": 3, "mouse trade post": 3},
     "chameleander": {"ego": 5, "superego": 3},
     "hundreds": {"mob": 5},
+    "duchy": {"tunnel": 3},
     "keepers": {f"{sort} {value}": 0 for sort in RELICS for value in VALUES},
 }
+MINISTERS = {
+    "squire": ("foremole", "captain", "marshal"),
+    "noble": ("brigadier", "banker", "mayor"),
+    "lord": ("duchess of mud", "baron of dirt", "earl of stone"),
+}
+"""Rank -> its ministers; a crown for each."""
 WOOD_COST = (0, 1, 2, 3, 3, 4)
 """Wood for a building, by buildings of its type off the track."""
 SPREAD_COST = (1, 1, 1, 2, 2, 2, 3, 3, 3, 3)

@@ -1,14 +1,15 @@
 """The Marquise de Cat (Law 6)."""
 
 from tests.property.reading.everyone import battles, moves, offers
-from tests.property.reading.figures import BIRD, BUILDINGS, CLEARINGS, OPPOSITE, WOOD_COST, suit_of
+from tests.property.reading.eyrie import starts
+from tests.property.reading.figures import BIRD, BUILDINGS, CLEARINGS, WOOD_COST, suit_of
 from tests.property.reading.table import PASS, answers, choose
 
 
 @answers("setup_keep")
 def setup_keep(t):
     """Law 6.3.2: any corner; in a draft no enemy's homeland (19.8.3.I)."""
-    return choose("choose_clearing", set(OPPOSITE) - {entry.get("start") for entry in t.players.values()})
+    return choose("choose_clearing", starts(t)[0])
 
 
 @answers("setup_building")

@@ -9,10 +9,12 @@ from tests.property.reading.figures import (
     CHARACTERS,
     CLEARINGS,
     COLUMNS,
+    COST,
     DUTIES,
     FAVORS,
     FORESTS,
     LEADERS,
+    MINISTERS,
     MOODS,
     OPPOSITE,
     PERSISTENT,
@@ -50,6 +52,7 @@ WARRIORS = {
     "chameleander": 0,
     "vagabond": 0,
     "hundreds": 20,
+    "duchy": 20,
     "keepers": 15,
 }
 
@@ -85,7 +88,10 @@ class Draft:
         self.turn = rng.choice([*self.agents, *(a for a in self.agents if self.faction[a] == "vagabond")])
         two = len(self.agents) == 2
         self.cards = [
-            card for card in names.CARDS for _ in range(copies(card)) if not (two and name_of(card) == "Dominance")
+            card
+            for card in names.CARDS
+            for _ in range(copies(card))
+            if name_of(card) in {*COST, "Ambush!"} or (name_of(card) == "Dominance" and not two)
         ]
         rng.shuffle(self.cards)
         self.items = Counter(SPARE)
@@ -296,6 +302,23 @@ class Draft:
         }
         self.crafted(agent)
 
+    def duchy(self, agent):
+        rng, swayed = self.rng, []
+        self.build(agent, {"citadel": 3, "market": 3})
+        for c in set(self.sites()[: rng.randint(0, 3)]):
+            self.put(agent, c, "tunnel")
+        burrow = min(rng.choice((0, 1, 2, 5, 8)), self.warriors[agent])
+        self.warriors[agent] -= burrow
+        crowns = {}
+        for rank, ministers in MINISTERS.items():
+            some = rng.sample(ministers, rng.randint(0, 3))
+            swayed += some
+            crowns[rank] = rng.choice((3 - len(some), rng.randint(0, 3 - len(some))))
+        self.players[agent] |= {"burrow": burrow, "swayed": swayed, "crowns": crowns}
+        if rng.random() < 0.2:
+            self.shrink(agent)
+        self.crafted(agent)
+
     def vagabond(self, agent):
         rng, character = self.rng, self.character(agent)
         items = STARTING[character].split()
@@ -477,7 +500,26 @@ MOODY = (
     moody("daylight", "bitter"),
     moody("evening", "jubilant"),
 )
-RARE = (FAVOR, SHORT, GUARDED, NO_WOOD, CULT, WANDERER, WANDERER, WANDERER, WANDERER, DUEL, *MOODY)
+COURT = {
+    "factions": ["duchy", "marquise", "eyrie"],
+    "phase": "daylight",
+    "clearings": {
+        "1": {"duchy": {"warriors": 2, "tunnel": 1, "citadel": 1}, "marquise": {"warriors": 1}},
+        "2": {"duchy": {"warriors": 1, "tunnel": 1}},
+        "3": {"duchy": {"warriors": 3, "tunnel": 1}, "eyrie": {"warriors": 1}},
+        "5": {"duchy": {"market": 2}, "marquise": {"warriors": 3}},
+    },
+    "players": {
+        "duchy": {
+            "burrow": 4,
+            "swayed": ["foremole", "captain", "marshal", "brigadier", "banker", "mayor"],
+            "hand": ["Anvil", "Sword", "Bake Sale", "Cobbler", "Armorers"],
+        },
+        "marquise": {"hand": ["Favor of the Rabbits"]},
+    },
+}
+"""All tunnels dug, ministers for the Mayor, of whom some may be lost."""
+RARE = (COURT, COURT, FAVOR, SHORT, GUARDED, NO_WOOD, CULT, WANDERER, WANDERER, WANDERER, WANDERER, DUEL, *MOODY)
 
 
 def rare_game(number, rng):
