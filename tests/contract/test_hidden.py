@@ -298,7 +298,13 @@ def test_questions_whose_choices_depend_on_hidden_cards_are_hidden(k):
     assert compared > 20
 
 
-@pytest.mark.parametrize("factions", [FOUR, ("lizard", "riverfolk", "chameleander", "vagabond", "vagabond"), LOOKING])
+LATER = ("keepers", "corvids", "duchy", "eyrie")
+"""A table with hidden relics, plots and cards."""
+
+
+@pytest.mark.parametrize(
+    "factions", [FOUR, ("lizard", "riverfolk", "chameleander", "vagabond", "vagabond"), LOOKING, LATER]
+)
 def test_no_rule_keeps_a_secret_outside_of_the_declarations(factions):
     rng, games = random.Random(1), []
     for seed in range(12):
