@@ -2,25 +2,19 @@
 
 import pytest
 
-from root_env import Game
 from tests.given import given
-from tests.law.chC_chameleander.tables import chameleander_at
 from tests.law.ch13_corvids import tables as corvids
 from tests.law.ch15_keepers.tables import (
-    RETAINERS,
     SOUTH,
     act,
-    acting,
     board,
     can_act,
-    column,
     in_forest,
     ours,
-    reach,
-    recovered,
     settle,
     theirs,
 )
+from tests.law.chC_chameleander.tables import chameleander_at
 
 RABBIT, FOX = "A Visit to Friends (rabbit)", "Anvil (fox)"
 RELICS = {"figure one": 1, "tablet three": 1}
