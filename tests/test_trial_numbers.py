@@ -8,10 +8,11 @@ import json
 
 import pytest
 
-from root_env.root.rules.ids import N_PIECES
+from root_env.root.rules.ids import N_CARDS, N_PIECES
 from root_env.root.rules.spec.actions import N_ACTIONS, RELEASED
 from root_env.root.rules.spec.limits import MAX_DEPTH, MAX_LEGAL
 from tests.processes import printed
+from tests.trial.deck.declaration import DECK as BESIDE
 from tests.trial.hoard.declaration import DECK
 from tests.trial.moles.declaration import FACTION, TUNNELS
 
@@ -24,8 +25,8 @@ EVERYTHING = BOTH_DECKS | {"ROOT_ENV_FACTIONS": "tests.trial.otters.declaration,
 def test_a_deck_of_many_lasting_kinds_plays():
     """Positions are written and read, games told and replayed; a kind numbered 63 or more has a bit like any other."""
     played = json.loads(printed("-m", "tests.trial.play_deck", "--deck", "hoard", "--games", "4", **BOTH_DECKS))
-    assert played["kinds"] == 72
-    late = {card.name for card in DECK.cards[9:]}  # numbered 63 to 71
+    assert played["kinds"] == N_CARDS + len(DECK.cards) + len(BESIDE.cards)
+    late = {card.name for card in DECK.cards[9:]}  # all numbered 63 or more
     assert len(late & set(played["used"])) > 4
 
 
@@ -148,19 +149,21 @@ def test_one_of_the_warriors_is_not_like_the_others():
 
 
 LIMITS = """
-from root_env.root.rules.ids import N_PIECES
+from root_env.root.rules.ids import N_CARDS, N_PIECES
 from root_env.root.rules.spec.actions import ARGUMENTS, N_ACTIONS, RELEASED
 from root_env.root.rules.spec.limits import MAX_DEPTH, MAX_LEGAL
-print(N_PIECES, ARGUMENTS["piece"], ARGUMENTS["index"], MAX_DEPTH, MAX_LEGAL, N_ACTIONS)
+print(N_PIECES, *(ARGUMENTS[kind] for kind in ("piece", "later_piece", "index")), MAX_DEPTH, MAX_LEGAL, N_ACTIONS)
 """
 
 
 def test_room_is_computed_for_what_is_declared():
     """Two dozen kinds of pieces, two families of actions and a longer menu come with the Moles."""
     pieces = N_PIECES + TUNNELS
-    more = 12 * 12 + 12 + (pieces - RELEASED["piece"]) + (9 - RELEASED["index"])
+    released, later = RELEASED["piece"], pieces - RELEASED["piece"]
+    more = 12 * 12 + 12 + TUNNELS + (9 - RELEASED["index"])
     assert printed("-c", LIMITS, **MOLES).split() == [
-        *(str(pieces), str(pieces), "9", str(MAX_DEPTH + TUNNELS - 1), str(MAX_LEGAL + 77), str(N_ACTIONS + more))
+        *(str(pieces), str(released), str(later), "9"),
+        *(str(MAX_DEPTH + TUNNELS - 1), str(MAX_LEGAL + 101), str(N_ACTIONS + more)),
     ]
 
 
