@@ -6,6 +6,7 @@ is named by the clearings that touch it, which depends on the map.
 """
 
 import difflib
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -38,7 +39,9 @@ class UnknownNameError(ValueError):
 
 
 def _key(text: str) -> str:
-    return " ".join(text.replace("_", " ").casefold().split())
+    """Small letters without accents, with single spaces."""
+    plain = unicodedata.normalize("NFKD", text)
+    return " ".join("".join(filter(lambda c: not unicodedata.combining(c), plain)).replace("_", " ").casefold().split())
 
 
 class Vocabulary(tuple):

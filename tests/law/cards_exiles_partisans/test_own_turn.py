@@ -2,6 +2,8 @@
 
 import pytest
 
+from root_env.root.lookup import names
+from root_env.root.rules.ids import Card
 from tests.given import given
 
 DECK = "exiles_partisans"
@@ -12,12 +14,12 @@ def at_table(*factions, **config):
     return given(*factions, deck=DECK, **config)
 
 
-# -- Eyrie Emigre ------------------------------------------------------------------------------------
+# -- Eyrie Émigré ------------------------------------------------------------------------------------
 
 
 def emigrating():
     """The Alliance at the end of Birdsong, beside the Marquise."""
-    t = at_table("alliance", "marquise", turn="alliance", phase="birdsong").player("alliance", effects=["Eyrie Emigre"])
+    t = at_table("alliance", "marquise", turn="alliance", phase="birdsong").player("alliance", effects=["Eyrie Émigré"])
     t.clearing(1, alliance={"warriors": 3}).clearing(5, marquise={"warriors": 1})
     return t
 
@@ -29,23 +31,23 @@ def test_4_1_3__eyrie_emigre_moves_then_battles_there():
     t.refuses("move from clearing 1 to clearing 9").force(dice=[(1, 0)]).when(
         "alliance", "battle marquise in clearing 5"
     )
-    assert t.effects("alliance") == ["Eyrie Emigre (bird)"]
+    assert t.effects("alliance") == ["Eyrie Émigré (bird)"]
     assert t.warriors("marquise", 5) == 0
 
 
 def test_4_1_3__eyrie_emigre_is_discarded_without_a_move():
     t = emigrating().when("alliance", "pass")
-    assert t.effects("alliance") == [] and t.discard == ["Eyrie Emigre (bird)"]
+    assert t.effects("alliance") == [] and t.discard == ["Eyrie Émigré (bird)"]
 
 
 def test_4_1_3__eyrie_emigre_is_discarded_without_a_battle():
     t = emigrating().when("alliance", "move from clearing 1 to clearing 9", "choose 1")
-    assert t.effects("alliance") == [] and t.discard == ["Eyrie Emigre (bird)"]
+    assert t.effects("alliance") == [] and t.discard == ["Eyrie Émigré (bird)"]
 
 
 def test_4_1_3__eyrie_emigre_is_discarded_if_nothing_can_move():
-    t = at_table("alliance", "marquise", turn="alliance", phase="birdsong").player("alliance", effects=["Eyrie Emigre"])
-    assert t.game and t.discard == ["Eyrie Emigre (bird)"]
+    t = at_table("alliance", "marquise", turn="alliance", phase="birdsong").player("alliance", effects=["Eyrie Émigré"])
+    assert t.game and t.discard == ["Eyrie Émigré (bird)"]
 
 
 # -- Coffin Makers -----------------------------------------------------------------------------------
@@ -210,3 +212,7 @@ def test_4_1_3__charm_offensive_draws_and_another_scores():
     t.player("marquise", effects=["Charm Offensive"]).when("marquise", "use Charm Offensive (rabbit)")
     t.when("marquise", "choose eyrie")
     assert t.vp("eyrie") == 1 and t.vp("marquise") == 0 and t.hand_size("marquise") >= 1
+
+
+def test_names_of_cards_need_no_accents():
+    assert names.CARDS.parse("eyrie emigre (bird)") == names.CARDS.parse("Eyrie Émigré (bird)") == Card.EYRIE_EMIGRE

@@ -6,7 +6,7 @@ from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.decks import AMBUSHES, N_AMBUSHES
 from root_env.root.rules.events import FOR
 from root_env.root.rules.frames import push
-from root_env.root.rules.ids import N_CLEARINGS, C, K, P, S
+from root_env.root.rules.ids import ED, N_CLEARINGS, C, K, P, S
 from root_env.root.rules.scoring import score
 from root_env.root.rules.state import State
 
@@ -68,6 +68,16 @@ def begin_phase_eyrie_emigre(s: State, who: int, phase: int) -> None:
 
 
 @njit
+def after_move_eyrie_emigre(s: State, who: int, origin: int, destination: int, n: int) -> None:
+    """Note where the move of the card has led; nobody can battle off the map (Law 4.2; the card)."""
+    i = I(s.depth) - 1
+    while i >= 0 and (I(s.stack[i].kind) != K.EMIGRATE or I(s.stack[i].who) != who):
+        i -= 1
+    if i >= 0 and s.stack[i].x == 1 and destination < N_CLEARINGS:
+        s.stack[i].clearing = destination
+
+
+@njit
 def item_taken_league_of_adventurous_mice(s: State, owner: int, item: int) -> None:
     """Items face up are taken first; no more are face down than are left (Law 9.5.4, 14.2.5; the card)."""
     left = I(s.crafted_items[owner, item])
@@ -89,6 +99,13 @@ def warriors_to_supply_coffin_makers(s: State, holder: int, owner: int, n: int) 
     """Warriors removed from the map lie on the card instead of in their supply (Law 21.24; the card)."""
     if _has_coffins(s, holder):
         s.exiles_partisans.coffins[owner] = s.exiles_partisans.coffins[owner] + pieces.box_warriors(s, owner, n)
+
+
+@njit
+def warriors_returned_coffin_makers(s: State, holder: int, owner: int, n: int) -> None:
+    """In its first print the card takes all warriors that would return to a supply (the card)."""
+    if s.edition == ED.LAW_2018:
+        warriors_to_supply_coffin_makers(s, holder, owner, n)
 
 
 @njit

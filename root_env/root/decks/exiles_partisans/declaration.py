@@ -35,7 +35,9 @@ _ALWAYS = (
     persistent(
         43, "corvid_planners", "Corvid Planners", "bird", 1, ("bird",) * 2, "always", answers=("moves_without_rule",)
     ),
-    persistent(44, "eyrie_emigre", "Eyrie Emigre", "bird", 1, ("fox",) * 2, "always", answers=("begin_phase",)),
+    persistent(
+        44, "eyrie_emigre", "Eyrie Émigré", "bird", 1, ("fox",) * 2, "always", answers=("begin_phase", "after_move")
+    ),
     persistent(
         46, "soup_kitchens", "Soup Kitchens", "bird", 1, ("fox", "rabbit", "mouse"), "always",
         answers=("tokens_for_rule",),
@@ -43,7 +45,7 @@ _ALWAYS = (
     persistent(49, "informants", "Informants", "fox", 2, ("fox",) * 2, "always", answers=("asks_instead_of_drawing",)),
     persistent(
         52, "coffin_makers", "Coffin Makers", "rabbit", 1, ("rabbit",) * 2, "start of birdsong",
-        must=True, answers=("warriors_to_supply", "warriors_saved"),
+        must=True, answers=("warriors_to_supply", "warriors_returned", "warriors_saved"),
     ),
     persistent(55, "tunnels", "Tunnels", "rabbit", 2, ("rabbit",), "always", answers=("paths_of_its_own",)),
     persistent(

@@ -19,6 +19,11 @@ def _has_such_an_effect(s: Any, frame: Any, where: str) -> None:
         raise PositionError(f"{where}.card: card {frame['card']} has no such effect")
 
 
+def _has_not_led_before(s: Any, frame: Any, where: str) -> None:
+    if frame["x"] == 0 or (frame["x"] < 0 <= frame["clearing"]):
+        raise PositionError(f"{where}: only a move that was asked for (x: 1) has led to a clearing")
+
+
 FRAMES = {
     Kind.SABOTEURS: Row({"other": PLAYER}),
     Kind.FALSE_ORDERS: Row({"other": PLAYER}),
@@ -28,7 +33,7 @@ FRAMES = {
     Kind.INFORMANTS: Row({"count": MANY}, Level.MENU),
     Kind.LEAGUE_ITEM: Row(),
     Kind.MOVE_OR_BATTLE: Row({"card": CARD, "clearing": (-1, CLEARING[1])}, Level.MENU, check=_has_such_an_effect),
-    Kind.EMIGRATE: Row(level=Level.MENU),
+    Kind.EMIGRATE: Row({"clearing": (-1, CLEARING[1]), "x": (-1, 1)}, Level.MENU, check=_has_not_led_before),
 }
 _COUNTS = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}
 FIELDS = {"coffins": _COUNTS, "exhausted": {"type": "object", "additionalProperties": _COUNTS}}

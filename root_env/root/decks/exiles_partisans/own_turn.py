@@ -296,7 +296,7 @@ def choose_charm_offensive(s: State, who: int, target: int) -> None:
     score(s, target, 1, FOR.CARD_EFFECT, C.CHARM_OFFENSIVE)
 
 
-# -- Birdsong: Coffin Makers, Eyrie Emigre -----------------------------------------------------------
+# -- Birdsong: Coffin Makers, Eyrie Émigré -----------------------------------------------------------
 
 
 @njit
@@ -340,24 +340,32 @@ def use_coffin_makers(s: State, who: int, card: int) -> None:
 
 @njit
 def run_emigrate(s: State, who: int) -> None:
-    """At the end of Birdsong: a move, then a battle in its destination; without a move the card goes (the card)."""
+    """At the end of Birdsong: a move, then a battle where it has led; else the card goes (the card).
+
+    `x` of the frame is 1 once the move is asked for, `clearing` where it has led.
+    """
+    f = top(s)
+    c, moved = I(f.clearing), f.x == 1
     pop(s)
-    if zones.has_effect(s, who, C.EYRIE_EMIGRE):
-        if move.can_move(s, who, S.BIRD):
-            push(s, K.MOVE_OR_BATTLE, who, card=C.EYRIE_EMIGRE)
-        else:
-            zones.discard_effect(s, who, C.EYRIE_EMIGRE)
+    if not zones.has_effect(s, who, C.EYRIE_EMIGRE):
+        return
+    if moved and c >= 0:
+        push(s, K.MOVE_OR_BATTLE, who, clearing=c, card=C.EYRIE_EMIGRE)
+    elif not moved and move.can_move(s, who, S.BIRD):
+        push(s, K.EMIGRATE, who, x=1)
+        push(s, K.MOVE_OR_BATTLE, who, card=C.EYRIE_EMIGRE)
+    else:
+        zones.discard_effect(s, who, C.EYRIE_EMIGRE)
 
 
 @njit
 def legal_move_or_battle(s: State, who: int, out: DecisionList) -> None:
-    """Any move or battle; for Eyrie Emigre a move, then a battle where it led, or the card goes (the cards)."""
+    """Any move or battle; for Eyrie Émigré a move, then a battle where it led, or the card goes (the cards)."""
     f = top(s)
-    c = I(f.clearing)
-    if c < 0:
-        move.list_moves(s, who, S.BIRD, out)
+    if f.clearing >= 0:
+        battle.list_battles_in(s, who, I(f.clearing), out)
     else:
-        battle.list_battles_in(s, who, c, out)
+        move.list_moves(s, who, S.BIRD, out)
     if f.card == C.EYRIE_EMIGRE:
         add(out, A.PASS)
     else:
@@ -365,25 +373,16 @@ def legal_move_or_battle(s: State, who: int, out: DecisionList) -> None:
 
 
 @njit
-def _moves_to(s: State, c: int) -> None:
-    """After a move for Eyrie Emigre the battle is asked; for the League that was all (the cards)."""
-    if top(s).card == C.EYRIE_EMIGRE:
-        top(s).clearing = c
-    else:
-        pop(s)
-
-
-@njit
 def apply_move_in_move_or_battle(s: State, who: int, origin: int, destination: int) -> None:
     """Take the move (Law 4.2; the cards)."""
-    _moves_to(s, destination)
+    pop(s)
     move.start_move(s, who, origin, destination)
 
 
 @njit
 def apply_choose_clearing_in_move_or_battle(s: State, who: int, c: int) -> None:
     """Move the pawn out of a forest (Law 4.2, 9.5.1; the cards)."""
-    _moves_to(s, c)
+    pop(s)
     pawns.move_pawn(s, who, c, 0)
 
 
@@ -396,9 +395,10 @@ def apply_battle_in_move_or_battle(s: State, who: int, c: int, faction: int) -> 
 
 @njit
 def apply_pass_in_move_or_battle(s: State, who: int) -> None:
-    """Eyrie Emigre did not do both: discard it (the card)."""
+    """Eyrie Émigré does not do both: it is discarded, without a move by the step below (the card)."""
+    c = I(top(s).clearing)
     pop(s)
-    if zones.has_effect(s, who, C.EYRIE_EMIGRE):
+    if c >= 0:
         zones.discard_effect(s, who, C.EYRIE_EMIGRE)
 
 

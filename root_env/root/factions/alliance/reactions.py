@@ -6,7 +6,7 @@ from root_env.root.factions.alliance.abilities import bases_on_map
 from root_env.root.factions.alliance.declaration import SUPPORTER_LIMIT
 from root_env.root.factions.alliance.supporters import discard_supporter, hand_to_supporters, loose_to_supporters
 from root_env.root.rules import pieces, zones
-from root_env.root.rules.abilities import matching
+from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CARDS, PC, K
@@ -83,6 +83,7 @@ def run_base_lost(s: State, who: int) -> None:
     lost = (I(s.alliance.officers) + 1) // 2
     s.alliance.officers = s.alliance.officers - lost
     pieces.unbox_warriors(s, who, lost)
+    hooks.warriors_returned(s, who, lost)
     if lost > 0:
         note(s, E.OFFICERS_LOST, who, count=lost)
     s.alliance.operations = max(0, s.alliance.operations - lost)

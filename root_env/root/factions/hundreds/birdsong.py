@@ -103,6 +103,7 @@ def apply_anoint(s: State, who: int, c: int) -> None:
     pop(s)
     if s.warriors[who, c] > 0:
         pieces.take_warriors(s, who, c, 1)
+        hooks.warriors_returned(s, who, 1)
     pieces.place_marked(s, who, c, WARLORD)
     note(s, E.WARLORD, who, clearing=c)
 

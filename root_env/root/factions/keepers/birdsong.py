@@ -99,6 +99,7 @@ def apply_encamp_with(s: State, who: int, wayside: int) -> None:
         pieces.place_warriors(s, who, c, 1)
     elif not cajoled:
         pieces.take_warriors(s, who, c, 1)
+        hooks.warriors_returned(s, who, 1)
         s.keepers.encamped = I(s.keepers.encamped) | (1 << c)
     pieces.place_piece(s, PC.WAYSTATION_FIRST + wayside // N_SIDES, c)
     relics.set_side(s, wayside // N_SIDES, wayside % N_SIDES)

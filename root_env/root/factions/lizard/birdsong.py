@@ -89,6 +89,7 @@ def _spend_acolytes(s: State, who: int, conspiracy: int) -> None:
     n = cost(s, conspiracy)
     s.lizard.acolytes = s.lizard.acolytes - n
     pieces.unbox_warriors(s, who, n)
+    hooks.warriors_returned(s, who, n)
     note(s, E.ACOLYTES_SPENT, who, count=n)
 
 
@@ -202,8 +203,9 @@ def apply_convert(s: State, who: int, faction: int) -> None:
     """Replace one of its warriors with a Cult warrior; triggers follow (Law 10.4.3.II, 21.23, 1.5.4)."""
     c = I(top(s).clearing)
     pop(s)
-    if removal.remove_warriors(s, who, I(s.player_of[faction]), c, 1) > 0:
+    if s.warrior_supply[who] > 0 and removal.remove_warriors(s, who, I(s.player_of[faction]), c, 1) > 0:
         losing.warriors_saved(s, I(s.player_of[faction]), 1)
+        hooks.warriors_returned(s, I(s.player_of[faction]), 1)
         pieces.place_warriors(s, who, c, 1)
     removal.settle(s, who)
 

@@ -62,6 +62,7 @@ def use_funds(s: State, owner: int, n: int, where: int, suit: int) -> None:
         r.tracks[suit, owner] = r.tracks[suit, owner] + n
     else:
         pieces.unbox_warriors(s, owner, n)
+        hooks.warriors_returned(s, owner, n)
     note(s, E.FUNDS_SPENT if where == SPEND else E.FUNDS_COMMITTED, company(s), other=owner, count=n)
 
 

@@ -8,7 +8,7 @@ from root_env.engine.jit import I, njit
 from root_env.root.declared.map import BY_EITHER, BY_MAP, BY_PATH
 from root_env.root.rules import forces, land, pieces
 from root_env.root.rules.abilities import rivers
-from root_env.root.rules.abilities.asking import asked_of, asked_of_all, asked_of_owner
+from root_env.root.rules.abilities.asking import EVENT, FOR_ALL, asked_of, asked_of_all, asked_of_owner
 from root_env.root.rules.ids import FOREST, N_CLEARINGS, NOBODY
 from root_env.root.rules.state import State
 
@@ -339,9 +339,14 @@ def after_coalition(s: State, who: int, partner: int) -> None:
 
 
 # answered by: chameleander, keepers (root/factions/<name>/abilities.py)
-@asked_of("who")
+@asked_of("who", cards=EVENT)
 def after_move(s: State, who: int, origin: int, destination: int, n: int) -> None:
     """`n` warriors of `who` have moved: tokens may go with them (Law C.2.5)."""
+
+
+@asked_of_all(cards=FOR_ALL)
+def warriors_returned(s: State, owner: int, n: int) -> None:
+    """Warriors have come back to their supply from a faction board, or replaced on the map (Law 21.23)."""
 
 
 # answered by: corvids (root/factions/corvids/abilities.py)
