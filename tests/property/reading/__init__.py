@@ -9,6 +9,7 @@ and knows figures of `overrides` only where a test asks for them. `compare_menus
 from tests.property.reading import (
     alliance,
     chameleander,
+    corvids,
     duchy,
     everyone,
     eyrie,
@@ -22,7 +23,20 @@ from tests.property.reading import (
 from tests.property.reading.table import MENUS, Table
 
 __all__ = ["MENUS", "Table", "menu"]
-PAGES = (everyone, marquise, eyrie, alliance, vagabond, lizard, riverfolk, chameleander, hundreds, keepers, duchy)
+PAGES = (
+    everyone,
+    marquise,
+    eyrie,
+    alliance,
+    vagabond,
+    lizard,
+    riverfolk,
+    chameleander,
+    hundreds,
+    keepers,
+    duchy,
+    corvids,
+)
 """Each module enters its questions into MENUS."""
 
 

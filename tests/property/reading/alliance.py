@@ -71,7 +71,7 @@ def operation(t):
     """Law 8.6.1."""
     if t.me["operations"] == 0:
         return {PASS}
-    found = {PASS} | moves(t, t.who) | battles(t, t.who)
+    found = {PASS} | offers(t) | moves(t, t.who) | battles(t, t.who)
     if operation_recruit(t) and t.supply():
         found.add(("recruit",))
     return found | choose("organize", (c for c in t.where("warriors") if takes_sympathy(t, c)))

@@ -33,7 +33,7 @@ def slough_card(t):
 
 @answers("skip_move")
 def skip_move(t):
-    return {PASS} | offers(t) | moves(t, t.who, free=True)
+    return {PASS} | offers(t) | moves(t, t.who, free=True, past_bars=True)
 
 
 @answers("chameleander_action")
@@ -64,7 +64,8 @@ def beckons(t, p, here):
 def stroll_force(t):
     """C.5.2.II: a warrior that can use the same connection."""
     a, b = t.here, t.other_number + 1
-    return {PASS} | choose("choose_faction", (p for p in t.others() if t.common(p, a) and can_use_link(t, p, a, b)))
+    able = {p for p in t.others() if t.common(p, a) and not t.snared(p, a)}
+    return {PASS} | choose("choose_faction", (p for p in able if can_use_link(t, p, a, b)))
 
 
 # -- Mark for Death (C.5.2.IV) ----------------------------------------------------------------------------
@@ -111,6 +112,8 @@ def cajole_place(t):
         if t.left(kind) and t.open_slots(t.here) > 0:
             found.add(("choose_piece", kind))
     for kind in TOKENS.get(faction, ()):
+        if kind == "plot" and t.pieces(t.who, t.here).get("plot"):
+            continue  # Law 13.2.2.II
         if t.left(kind) or (kind == "keep" and not t.where("keep")):
             found.add(("choose_piece", kind))
     return found

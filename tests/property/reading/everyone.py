@@ -38,6 +38,24 @@ def draft(t):
 
 def offers(t):
     """Actions allowed in every gap of a phase."""
+    return exposures(t) | common_offers(t)
+
+
+def face_down(t):
+    """Clearings with a plot face down (Law 13.2.2.I)."""
+    corvids = t.of["corvids"]
+    return t.where("plot", corvids) - set(t.players[corvids].get("face_up", ()))
+
+
+def exposures(t):
+    """Law 13.2.4: enemies with pieces beside a plot face down, and a matching card."""
+    if "corvids" not in t.of or not t.enemies(t.of["corvids"], t.who):
+        return set()
+    there = {c for c in face_down(t) if t.has_pieces(t.who, c)}
+    return choose("expose", (c for c in there if t.matching(t.hand, t.suit(c))))
+
+
+def common_offers(t):
     somebody_holds = any(t.players[p]["hand"] for p in t.others())
     if t.phase == "birdsong":
         used = {name for name in ("Royal Claim",) if t.can_use(name)}
@@ -170,6 +188,7 @@ def kinds_that_craft(t, owner):
         "hundreds": ["stronghold"],
         "duchy": ["citadel", "market"],
         "keepers": [f"{word} waystation" for word in WAYSTATIONS],
+        "corvids": ["plot"],
     }
     return kinds.get(t.faction[owner], ())
 
@@ -225,15 +244,16 @@ def craft_any_icon(t):
 # -- moving (Law 4.2) --------------------------------------------------------------------------------------
 
 
-def moves(t, who, suit=BIRD, base=1, free=False):
-    """Moves of warriors, or of a pawn for `base` boots; `free`: whatever the rule."""
+def moves(t, who, suit=BIRD, base=1, free=False, past_bars=False):
+    """Moves of warriors, or of a pawn for `base` boots; `free`: whatever the rule, `past_bars`: also out of a snare."""
     if t.faction[who] == "vagabond":
         return pawn_moves(t, base)
     ruled = t.ruled(who)
+    free = free or t.faction[who] == "corvids"  # 13.2.3
     free = free or (t.faction[who] == "chameleander" and bool(t.players[who]["hand"]))  # C.2.3
     found = set()
     for a in t.in_suit(suit):
-        for b in t.next_to(who, a) if t.warriors(who, a) else ():
+        for b in t.next_to(who, a) if t.warriors(who, a) and (past_bars or not t.snared(who, a)) else ():
             swims = t.faction[who] == "riverfolk" and b in t.by_river(who, a)
             if (free or swims or {a, b} & ruled) and b not in t.scorched():
                 found.add(("move", a, b))
@@ -253,6 +273,8 @@ def pawn_moves(t, base):
     """Law 9.2.3, 9.2.10, 9.5.1: a boot, and one more where warriors of a Hostile faction stand (9.2.9.III.b)."""
     place, boots, found = t.pawn(t.who), t.me["satchel"].get("boot", {}).get("ready", 0), set()
     woods = isinstance(place, str)
+    if t.snared(t.who, place):
+        return set()
     near = {int(c) for c in place.split("-")} if woods else t.next_to(t.who, place)
     for c in near:
         hostile = any(t.warriors(p, c) and t.me["relationships"].get(p) == "hostile" for p in t.agents)

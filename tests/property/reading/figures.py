@@ -133,6 +133,7 @@ TOKENS = {
     "hundreds": {"mob": 5},
     "duchy": {"tunnel": 3},
     "keepers": {f"{sort} {value}": 0 for sort in RELICS for value in VALUES},
+    "corvids": {"plot": 8},
 }
 MINISTERS = {
     "squire": ("foremole", "captain", "marshal"),
@@ -164,6 +165,7 @@ MOODS = {
     "wrathful": "sword",
 }
 """Mood of the warlord -> the item on its card."""
+PLOTS = ("bomb", "snare", "extortion", "raid")
 CHARACTERS = ("thief", "tinker", "ranger", "vagrant", "arbiter", "scoundrel", "adventurer", "harrier", "ronin")
 QUESTS = {
     "Fundraising (fox)": ("tea", "coin"),

@@ -18,6 +18,7 @@ from tests.property.reading.figures import (
     MOODS,
     OPPOSITE,
     PERSISTENT,
+    PLOTS,
     QUESTS,
     RELICS,
     SERVICES,
@@ -54,6 +55,7 @@ WARRIORS = {
     "hundreds": 20,
     "duchy": 20,
     "keepers": 15,
+    "corvids": 15,
 }
 
 
@@ -318,6 +320,24 @@ class Draft:
         if rng.random() < 0.2:
             self.shrink(agent)
         self.crafted(agent)
+
+    def corvids(self, agent):
+        rng, stock = self.rng, [*PLOTS, *PLOTS]
+        rng.shuffle(stock)
+        there = {c: stock.pop() for c in set(self.sites()[: rng.randint(0, 8)])}
+        for c in there:
+            self.put(agent, c, "plot")
+        face_up = {c for c in there if rng.random() < 0.4}
+        ruled_out = {c: [plot for plot in PLOTS if plot != there[c] and rng.random() < 0.2] for c in there}
+        self.players[agent] |= {
+            "plots": there,
+            "face_up": sorted(face_up),
+            "denied": {c: plots for c, plots in ruled_out.items() if plots and c not in face_up},
+        }
+        if self.turn == agent:
+            self.players[agent]["placed"] = rng.choice((0, 0, 1, 2))
+        if rng.random() < 0.3:
+            self.shrink(agent)
 
     def vagabond(self, agent):
         rng, character = self.rng, self.character(agent)

@@ -141,9 +141,19 @@ class Table:
         return SLOTS[c] - built - (c in self.doc["ruins"])
 
     def may_place(self, who, c):
-        """The keep shuts others out, the Scoundrel's torch everybody (Law 6.2.2, 26.6.2)."""
+        """The keep shuts others out, the Scoundrel's torch everybody, a snare enemies (Law 6.2.2, 26.6.2, 13.7.2)."""
+        if self.snared(who, c):
+            return False
         keep = "marquise" in self.of and self.pieces(self.of["marquise"], c).get("keep")
         return c not in self.scorched() and (not keep or self.faction[who] == "marquise")
+
+    def snared(self, who, c):
+        """An enemy's snare lies there face up: pieces are neither placed nor moved away (Law 13.7.2)."""
+        corvids = self.of.get("corvids")
+        if not corvids or not self.enemies(corvids, who):
+            return False
+        board = self.players[corvids]
+        return c in board.get("face_up", ()) and board["plots"][str(c)] == "snare"
 
     def scorched(self):
         return self.doc.get("scorched", ())

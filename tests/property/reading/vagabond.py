@@ -149,7 +149,8 @@ def move_ally(t):
     if t.old and t.phase != "daylight":
         return found
     for p, relation in t.me["relationships"].items():
-        if relation == "allied" and t.common(p, t.here) and t.faction[p] != "chameleander":
+        held = t.faction[p] == "chameleander" or t.snared(p, t.here)
+        if relation == "allied" and t.common(p, t.here) and not held:
             if not t.old or ("move", t.here, t.other_number + 1) in moves(t, p):
                 found.add(("choose_faction", p))
     return found
