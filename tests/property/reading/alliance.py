@@ -69,9 +69,10 @@ def train(t):
 @answers("operation")
 def operation(t):
     """Law 8.6.1."""
+    found = {PASS} | offers(t)
     if t.me["operations"] == 0:
-        return {PASS}
-    found = {PASS} | offers(t) | moves(t, t.who) | battles(t, t.who)
+        return found
+    found |= moves(t, t.who) | battles(t, t.who)
     if operation_recruit(t) and t.supply():
         found.add(("recruit",))
     return found | choose("organize", (c for c in t.where("warriors") if takes_sympathy(t, c)))

@@ -66,7 +66,7 @@ def takes_plot(t, c):
 
 def swaps(t, c):
     """Law 13.5.4: plots with the same side up; to swap two open ones of a type would change nothing."""
-    down, kinds = face_down(t), {int(k): plot for k, plot in t.me["plots"].items()}
+    down, kinds = face_down(t), t.me["plots"]
     if c in down:
         return down - {c}
     return {d for d in t.where("plot") - down if kinds[d] != kinds[c]}

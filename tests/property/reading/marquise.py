@@ -91,4 +91,6 @@ def extra_action_card(t):
 
 @answers("field_hospitals")
 def field_hospitals(t):
-    return {PASS} | t.pay_with(t.suit(t.here))
+    """Law 6.2.3, 13.7.2: none where a snare lies beside the keep."""
+    (keep,) = t.where("keep")
+    return {PASS} | (t.pay_with(t.suit(t.here)) if t.may_place(t.who, keep) else set())

@@ -153,7 +153,7 @@ class Table:
         if not corvids or not self.enemies(corvids, who):
             return False
         board = self.players[corvids]
-        return c in board.get("face_up", ()) and board["plots"][str(c)] == "snare"
+        return c in board.get("face_up", ()) and board["plots"][c] == "snare"
 
     def scorched(self):
         return self.doc.get("scorched", ())
