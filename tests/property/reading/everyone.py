@@ -263,7 +263,7 @@ def moves(t, who, suit=BIRD, base=1, free=False, past_bars=False):
 def through_tunnels(t, who, suit):
     """Moves between the Burrow, of no suit and always ruled, and clearings with a tunnel (Law 12.2.2)."""
     ends = t.where("tunnel", who)
-    found = choose("enter_burrow", (c for c in ends & t.in_suit(suit) if t.warriors(who, c)))
+    found = choose("enter_burrow", (c for c in ends & t.in_suit(suit) if t.warriors(who, c) and not t.snared(who, c)))
     if suit == BIRD and t.players[who]["burrow"]:
         found |= choose("leave_burrow", (c for c in ends if c not in t.scorched()))
     return found

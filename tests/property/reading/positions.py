@@ -539,7 +539,37 @@ COURT = {
     },
 }
 """All tunnels dug, ministers for the Mayor, of whom some may be lost."""
-RARE = (COURT, COURT, FAVOR, SHORT, GUARDED, NO_WOOD, CULT, WANDERER, WANDERER, WANDERER, WANDERER, DUEL, *MOODY)
+RAIDS = {
+    "factions": ["marquise", "corvids", "vagabond"],
+    "phase": "daylight",
+    "clearings": {
+        "4": {"corvids": {"plot": 1}, "marquise": {"workshop": 1}},
+        "5": {"corvids": {"plot": 1}, "marquise": {"workshop": 2}},
+        "11": {"corvids": {"plot": 1, "warriors": 12}, "marquise": {"warriors": 3}},
+    },
+    "players": {
+        "corvids": {"plots": {"4": "raid", "5": "raid", "11": "snare"}, "face_up": [4]},
+        "marquise": {"hand": ["Favor of the Rabbits"]},
+    },
+}
+"""A Favor that removes two raids, with too few warriors for both."""
+RARE = (
+    RAIDS,
+    RAIDS,
+    COURT,
+    COURT,
+    FAVOR,
+    SHORT,
+    GUARDED,
+    NO_WOOD,
+    CULT,
+    WANDERER,
+    WANDERER,
+    WANDERER,
+    WANDERER,
+    DUEL,
+    *MOODY,
+)
 
 
 def rare_game(number, rng):

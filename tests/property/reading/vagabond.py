@@ -219,7 +219,7 @@ def special(t):
     if character == "ranger":
         return bool(damaged(t))
     if character == "harrier":
-        return True
+        return not t.snared(t.who, c)
     if c is None:
         return False
     if character == "scoundrel":
