@@ -136,3 +136,60 @@ def test_13_2_4__it_does_not_interrupt_a_battle():
     t.clearing(5, marquise={"warriors": 3}).player("marquise", effects=["Armorers"])
     t.force(dice=[(1, 1)]).when("marquise", "pass", "battle corvids in clearing 5")
     t.asks("marquise", "battle effect").refuses(EXPOSE)
+
+
+def test_13_2_4__a_type_that_lies_open_twice_can_be_guessed_in_vain():
+    """Nothing forbids a guess that cannot be right."""
+    t = theirs(plots={5: "raid", 1: "bomb", 2: "bomb"}, face_up=(1, 2)).clearing(
+        5, corvids={"plot": 1}, marquise={"wood": 1}
+    )
+    t.hand("marquise", "Bake Sale").when("marquise", EXPOSE)
+    if t.asked == "expose by":
+        t.when("marquise", "choose Bake Sale (rabbit)")
+    t.when("marquise", "choose bomb")
+    assert (denied(t, 5), t.cards("corvids")) == (["bomb"], ["Bake Sale (rabbit)"])
+
+
+def test_13_2_4__its_point_can_win():
+    """Covers Law 3.1."""
+    t = exposing("bomb").stands_at(marquise=29).when("marquise", EXPOSE, "choose Birdy Bindle (bird)", "choose bomb")
+    t.is_won_by("marquise")
+
+
+def test_13_2_4__with_a_dominance_card_it_scores_nothing():
+    """Covers Law 3.3.1."""
+    t = exposing("bomb", "eyrie").player("marquise", dominance="fox")
+    t.when("marquise", EXPOSE, "choose Birdy Bindle (bird)", "choose bomb")
+    assert (plot(t, 5), t.vp("marquise")) == (None, 10)
+
+
+def test_13_2_4__a_right_guess_frees_the_clearing_for_another_plot():
+    """What was ruled out was said of the plot that is gone."""
+    t = exposing("raid").clearing(5, marquise={"warriors": 1}, corvids={"plot": 1, "warriors": 2})
+    t.when("marquise", EXPOSE, "choose Birdy Bindle (bird)", "choose bomb", EXPOSE, "choose raid")
+    assert (plot(t, 5), denied(t, 5), where(t, "corvids")) == (None, [], {5: 2})
+
+
+def test_13_2_4__a_battle_takes_what_was_ruled_out_with_the_plot():
+    t = exposing("raid").when("marquise", EXPOSE, "choose Birdy Bindle (bird)", "choose bomb").force(dice=[(1, 0)])
+    while t.asked != "marquise action":
+        t.when("marquise", "pass")
+    t.when("marquise", "battle corvids in clearing 5")
+    assert (plot(t, 5), denied(t, 5)) == (None, [])
+
+
+def test_13_2_4__with_one_matching_card_the_price_is_known_to_two():
+    """Others see that a card was given, and of which suit it can be. Covers Law 21.29, 1.3.2."""
+    t = exposing("snare", "eyrie").hand("marquise", "A Visit to Friends", "Anvil").when("marquise", EXPOSE)
+    if t.asked == "expose by":
+        t.when("marquise", "choose A Visit to Friends (rabbit)")
+    t.when("marquise", "choose bomb")
+    assert t.known("marquise", "corvids") == ["A Visit to Friends (rabbit)"]
+    assert (t.known("eyrie", "corvids"), t.hand_size("corvids"), t.hand_size("marquise")) == ([], 1, 1)
+
+
+def test_13_2_4__a_pawn_in_a_forest_guesses_nothing():
+    """Covers Law 9.2.1."""
+    t = theirs("vagabond", "marquise", plots={5: "bomb"}).hand("vagabond", "Birdy Bindle")
+    t.player("vagabond", location="forest 1-2-5-10", satchel=["boot", "sword"])
+    t.asks("vagabond", "vagabond action").refuses(EXPOSE)

@@ -110,6 +110,35 @@ def test_13_5_4__they_choose_which_two():
     assert [plot(t, c) for c in (1, 5, 8)] == ["bomb", "snare", "raid"]
 
 
+def test_13_5_4__what_is_ruled_out_travels_with_the_plot():
+    """Everybody sees which two change places. Covers Law 13.2.4."""
+    t = corvids("marquise", "eyrie", plots={5: "snare", 9: "raid"}, guards={5: 1}).player(
+        "corvids", denied={5: ["bomb", "raid"]}
+    )
+    t.when("corvids", "swap the plot in clearing 5")
+    if t.asked == "trick with":
+        t.when("corvids", "choose clearing 9")
+    assert (plot(t, 9), plot(t, 5), denied(t, 9), denied(t, 5)) == ("snare", "raid", ["bomb", "raid"], [])
+    assert t.game.view("eyrie_0").position()["players"]["corvids_0"]["denied"] == {"9": ["bomb", "raid"]}
+    t.asks("corvids", "conspire")
+
+
+def test_13_5_4__a_swapped_snare_frees_one_clearing_and_holds_the_other():
+    """Covers Law 13.7.2."""
+    t = corvids(plots={5: "snare", 9: "extortion"}, face_up=(5, 9), guards={1: 1})
+    t.clearing(5, corvids={"plot": 1}, marquise={"warriors": 1}).clearing(
+        9, corvids={"plot": 1}, marquise={"warriors": 1}
+    )
+    t.when("corvids", "swap the plot in clearing 5")
+    if t.asked == "trick with":
+        t.when("corvids", "choose clearing 9")
+    while t.game.to_move == "corvids_0":
+        t.when("corvids", "pass")
+    while t.asked != "marquise action":
+        t.when("marquise", t.options()[0] if "pass" not in t.options() else "pass")
+    t.offers("move from clearing 5 to clearing 1").refuses("move from clearing 9 to clearing 1")
+
+
 def test_13_5_4__not_one_face_up_with_one_face_down():
     t = corvids(plots={5: "snare", 8: "raid"}, face_up=(5,), guards={11: 1})
     t.asks("corvids", "conspire").refuses("swap the plot in clearing 5", "swap the plot in clearing 8")

@@ -170,6 +170,30 @@ def test_13_7_3__an_empty_hand_gives_nothing():
     t.asks("corvids", "conspire")
 
 
+def test_13_7_3__only_two_see_the_card_that_is_taken():
+    """Covers Law 21.22."""
+    t = flipping("extortion", "marquise", "eyrie").hand("corvids").hand("marquise", "Anvil", "Sword")
+    t.clearing(5, marquise={"warriors": 1}).force(taken=["Sword"]).when("corvids", FLIP)
+    assert (t.known("marquise", "corvids"), t.known("eyrie", "corvids")) == (["Sword (mouse)"], [])
+    assert not [event.words for event in t.game.history("eyrie_0") if "Sword" in event.words]
+
+
+def test_13_7_3__a_partner_is_not_robbed():
+    """Covers Law 21.8."""
+    t = flipping("extortion", "vagabond", "marquise", "eyrie").hand("corvids").hand("vagabond", "Anvil")
+    t.player("vagabond", location=5, satchel=["boot"], coalition="corvids", dominance="fox").when("corvids", FLIP)
+    assert (t.hand_size("corvids"), t.hand_size("vagabond")) == (0, 1)
+
+
+def test_13_7_3__swapped_or_not_each_draws():
+    """Two that lie face up draw two cards more. Covers Law 13.6.2."""
+    t = corvids(phase="evening", plots={5: "extortion", 9: "extortion"}, face_up=(5, 9)).hand("corvids")
+    t.force(draws=["Anvil", "Sword", "Bake Sale"])
+    while t.game.to_move == "corvids_0" and not t.hand_size("corvids"):
+        t.when("corvids", "pass")
+    assert t.hand_size("corvids") == 3
+
+
 # -- Raid (13.7.4) -----------------------------------------------------------------------------------
 
 
@@ -196,6 +220,35 @@ def test_13_7_4__not_beside_the_keep():
     t.force(dice=[(1, 0)]).when("marquise", "battle corvids in clearing 5")
     assert where(t, "corvids") == {2: 1}
     t.asks("marquise", "marquise action")
+
+
+def test_13_7_4__not_along_a_closed_path():
+    """Covers Law 25.4.2."""
+    t = theirs(plots={5: "raid"}, map="mountain", clearing_suits=["fox", "mouse", "rabbit"] * 4)
+    t.clearing(5, marquise={"warriors": 4}).force(dice=[(1, 0)]).when("marquise", "battle corvids in clearing 5")
+    assert (plot(t, 5), where(t, "corvids")) == (None, {10: 1, 11: 1})
+
+
+def test_13_7_4__not_where_the_torch_burns():
+    """Covers Law 26.6.2."""
+    t = theirs("marquise", "vagabond", plots={5: "raid"}).table(scorched=[1]).clearing(5, marquise={"warriors": 4})
+    t.player("vagabond", character="scoundrel", location=3, satchel=["boot"]).force(dice=[(1, 0)])
+    t.when("marquise", "battle corvids in clearing 5")
+    assert where(t, "corvids") == {2: 1}
+
+
+def test_13_7_4__a_raid_beside_warriors_falls_only_after_them():
+    """The extra hit is dealt though the plot goes in the same battle. Covers Law 4.3.6, 13.2.5."""
+    t = theirs(plots={5: "raid"}, guards={5: 1}).clearing(5, marquise={"warriors": 4}).force(dice=[(2, 1)])
+    t.when("marquise", "battle corvids in clearing 5")
+    assert (plot(t, 5), where(t, "corvids"), t.warriors("marquise", 5)) == (None, {1: 1, 2: 1}, 2)
+
+
+def test_13_2_5__an_ambush_that_kills_all_attackers_leaves_no_extra_hit_to_deal():
+    """Covers Law 4.3.1.II."""
+    t = theirs(plots={5: "raid"}).clearing(5, marquise={"warriors": 2}).hand("corvids", "Ambush! (rabbit)")
+    t.when("marquise", "battle corvids in clearing 5").when("corvids", "play the rabbit ambush")
+    assert (plot(t, 5), t.warriors("marquise", 5), t.vp("marquise")) == ("raid", 0, 0)
 
 
 def test_13_7_4__too_few_warriors_go_where_they_choose():
