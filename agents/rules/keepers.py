@@ -25,7 +25,21 @@ from root_env.root.doors.tables import (
 )
 
 from . import common
-from .board import all_warriors, are_adjacent, first, is_ruled, map_of, pieces, suit_of, supply, total, warriors
+from .board import (
+    N_FIRST_CARDS,
+    all_warriors,
+    are_adjacent,
+    card_asked,
+    first,
+    is_ruled,
+    map_of,
+    pieces,
+    slots,
+    suit_of,
+    supply,
+    total,
+    warriors,
+)
 from .cards import NO_CARD, card_worth, least_matching
 from .menace import menaces
 from .territory import (
@@ -66,14 +80,17 @@ HOME = 75
 """The same beside a waystation of its type."""
 CARD = 75
 """Worth of a card of the Retinue."""
-RECRUIT = 35
+RECRUIT = 65
 FEW, ENOUGH = 9, 9
 """Worth of a warrior that is recruited, and how much more for each that is lacking on the map."""
 TUCK = 170
 """Worth of one more card in the Retinue, and less the fuller a column is."""
-FULLER = 8
+FULLER = 12
+FIT, MOST_FIT, WAITING, DELVES = 10, 70, 30, 8
 SPARED, SPARED_LESS = 110, 12
 """Cost of a card that is spent instead of tucked, and how much less it is for each card of the Retinue."""
+MOST_USE = 250
+DECAMP = 60
 ENCAMP = 110
 FURTHER = 80
 """Worth of the first waystation, and of each further one."""
@@ -298,10 +315,8 @@ def _stations_left(o: np.ndarray) -> int:
 
 
 @reader
-def _sort_worth(o: np.ndarray, c: int, sort: int) -> int:
-    """Worth of showing a type in a clearing: relics there, near, and in the forests beside."""
-    if (_shown(o, c) >> sort) & 1 != 0:
-        return 0
+def _use(o: np.ndarray, c: int, sort: int) -> int:
+    """Use of a waystation that shows a type in a clearing: relics there, near, and in the forests beside."""
     worth = 120 * _relics(o, c, sort)
     forests = CLEARING_FORESTS[map_of(o), c]
     for relic in range(sort * OF_TYPE, (sort + 1) * OF_TYPE):
@@ -315,33 +330,49 @@ def _sort_worth(o: np.ndarray, c: int, sort: int) -> int:
 
 
 @reader
+def _sort_worth(o: np.ndarray, c: int, sort: int) -> int:
+    """Worth of showing a type in a clearing, nothing if it shows already."""
+    return 0 if (_shown(o, c) >> sort) & 1 != 0 else _use(o, c, sort)
+
+
+@reader
 def _encamp_value(o: np.ndarray, c: int) -> int:
     """Worth of a waystation in the place of a warrior."""
     mine, best = warriors(o, ME, c), 0
     for sort in range(N_TYPES):
         best = max(best, _sort_worth(o, c, sort))
     value = ENCAMP if _stations_left(o) == 3 else FURTHER
-    value += min(150, best) - 15 * max(0, threat(o, ME, c) - mine + 1)
+    value += min(MOST_USE, best) - 15 * max(0, threat(o, ME, c) - mine + 1)
     return value if mine >= 2 else value - 60
 
 
 @reader
-def _decamp_value(o: np.ndarray, kind: int) -> int:
-    """A waystation that shows no type of the relics there makes room for another one."""
+def _wanted(o: np.ndarray, freed: int) -> int:
+    """The best use of one more waystation where relics lie; a slot is open in the clearing `freed`."""
+    best = 0
     for c in range(N_CLEARINGS):
-        if pieces(o, kind, c) > 0:
+        if warriors(o, ME, c) > 0 and (c == freed or slots(o, c) > 0):
+            for sort in range(N_TYPES):
+                if _relics(o, c, sort) > 0:
+                    best = max(best, _sort_worth(o, c, sort))
+    return best
+
+
+@reader
+def _decamp_value(o: np.ndarray, kind: int) -> int:
+    """With all waystations on the map, the one of least use makes way for another clearing or type."""
+    for c in range(N_CLEARINGS):
+        if pieces(o, kind, c) > 0 and _stations_left(o) == 0:
             sort = SHOWS[kind - PC.WAYSTATION_FIRST, o[O.KEEPERS_SIDES + kind - PC.WAYSTATION_FIRST]]
-            others = 0
-            for other in range(N_TYPES):
-                if other != sort:
-                    others += _relics(o, c, other)
-            return 30 if others > 0 and _relics(o, c, sort) == 0 and _stations_left(o) == 0 else -100
+            return _wanted(o, c) - _use(o, c, sort) - DECAMP
     return -100
 
 
 @reader
 def _in_column(o: np.ndarray, duty: int) -> int:
-    return total(o, O.KEEPERS_RETINUE + duty * N_CARDS, N_CARDS) + o[O.KEEPERS_RETAINERS + duty]
+    n_later = N_CARDS - N_FIRST_CARDS
+    n = total(o, O.KEEPERS_RETINUE + duty * N_FIRST_CARDS, N_FIRST_CARDS)
+    return n + total(o, O.LATER_KEEPERS_RETINUE + duty * n_later, n_later) + o[O.KEEPERS_RETAINERS + duty]
 
 
 @reader
@@ -359,20 +390,25 @@ def _recruit_value(o: np.ndarray, c: int) -> int:
 
 
 @reader
-def _column_value(o: np.ndarray, duty: int) -> int:
-    """Worth of one more card in a column."""
-    return TUCK - FULLER * _in_column(o, duty) + (8 if duty == DELVE else 0)
+def _column_value(o: np.ndarray, duty: int, suit: int) -> int:
+    """Worth of one more card of a suit in a column: more where it can act."""
+    fit = 0
+    for c in range(N_CLEARINGS):
+        if suit == S.BIRD or suit_of(o, c) == suit:
+            if warriors(o, ME, c) > 0:
+                fit += FIT if duty != DELVE or _beside(o, c) > 0 else 0
+            if duty == RECOVER and _shown(o, c) != 0:
+                fit += 2 * FIT + (WAITING if _best_recovery(o, c) > 0 else 0)
+    return TUCK - FULLER * _in_column(o, duty) + min(fit, MOST_FIT) + (DELVES if duty == DELVE else 0)
 
 
 @reader
 def _tuck_value(o: np.ndarray, card: int) -> int:
     """Worth of a card in the Retinue instead of the hand."""
-    best = max(_column_value(o, MOVE), max(_column_value(o, DELVE), _column_value(o, RECOVER)))
-    held = 0
-    for c in range(N_CLEARINGS):
-        if warriors(o, ME, c) > 0 and (CARD_SUIT[card] == S.BIRD or suit_of(o, c) == CARD_SUIT[card]):
-            held += 1
-    return best + 8 * min(4, held) - card_worth(card) // 2 - 40 * CARD_VP[card]
+    best = 0
+    for duty in range(N_DUTIES):
+        best = max(best, _column_value(o, duty, CARD_SUIT[card]))
+    return best - card_worth(card) // 2 - 40 * CARD_VP[card]
 
 
 @reader
@@ -425,7 +461,7 @@ def value(o: np.ndarray, kind: int, action: int) -> int:
     if A.RETAINER <= action < A.RETAINER_END:
         return _act_value(o, action - A.RETAINER, S.BIRD) if kind == K.RETINUE else 0
     if A.CHOOSE_DUTY <= action < A.CHOOSE_DUTY_END:
-        return -50 if kind == K.GATHER else 1000 + _column_value(o, action - A.CHOOSE_DUTY)
+        return -50 if kind == K.GATHER else 1000 + _column_value(o, action - A.CHOOSE_DUTY, CARD_SUIT[card_asked(o)])
     if A.CHOOSE_CARD <= action < A.CHOOSE_CARD_END:
         card = action - A.CHOOSE_CARD
         if kind == K.RETINUE:

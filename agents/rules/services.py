@@ -10,12 +10,14 @@ from root_env.doors.policies import reader
 from root_env.root.doors.tables import MAX_PLAYERS, N_CARDS, N_CLEARINGS, SV, F, O
 
 from .board import (
+    N_FIRST_CARDS,
     WARRIOR_SUPPLY,
     are_adjacent,
     by_river,
     faction_at,
     is_ruled,
     is_vagabond,
+    place_of_card,
     seat_of,
     slots,
     total,
@@ -50,8 +52,10 @@ def best_card(o: np.ndarray) -> int:
     seat, best, most = seat_of(o, F.RIVERFOLK), -1, 0
     if seat <= 0:
         return -1
+    n_later = N_CARDS - N_FIRST_CARDS
+    hand, later = O.KNOWN_HANDS + N_FIRST_CARDS * (seat - 1), O.LATER_KNOWN_HANDS + n_later * (seat - 1)
     for card in range(N_CARDS):
-        if o[O.KNOWN_HANDS + N_CARDS * (seat - 1) + card] > 0 and card_worth(card) > most:
+        if o[place_of_card(card, hand, later)] > 0 and card_worth(card) > most:
             best, most = card, card_worth(card)
     return best
 
