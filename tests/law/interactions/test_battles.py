@@ -1,0 +1,274 @@
+"""Battles in which abilities of two factions meet (Law 4.3)."""
+
+import pytest
+
+from tests.given import given
+from tests.law.ch12_duchy.tables import burrow, swayed
+from tests.law.ch13_corvids.tables import plot
+from tests.law.ch15_keepers.tables import SOUTH, act, in_forest, settle
+
+DECK = "exiles_partisans"
+
+# -- Embedded Agents (13.2.5) ------------------------------------------------------------------------
+
+
+def agents(attacker, *others, dice=(0, 0), **config):
+    """An attacker's turn; the Corvids have a facedown plot in clearing 5, and nothing else there."""
+    t = given(attacker, "corvids", *others, turn=attacker, **config).player("corvids", plots={5: "snare"})
+    return t.clearing(5, corvids={"plot": 1, "warriors": 1}).force(dice=[dice])
+
+
+def test_13_2_5__devout_knights_ignore_the_agents():
+    """Covers Law 15.2.4."""
+    for relics, left in ((1, 2), (0, 1)):
+        t = agents("keepers").clearing(5, keepers={"warriors": 2, "figure one": relics})
+        t.player("keepers", retinue={"delve": ["Faithful Retainer"]})
+        settle(act(t, "delve"), "battle corvids in clearing 5")
+        assert t.warriors("keepers", 5) == left
+        t.asks("keepers", "gather")
+
+
+def test_13_2_5__a_stubborn_warlord_ignores_the_agents():
+    """Covers Law 14.7.7."""
+    for mood, left in (("stubborn", 2), ("rowdy", 1)):
+        t = agents("hundreds").clearing(5, hundreds={"warriors": 2}).player("hundreds", warlord=5, mood=mood)
+        t.when("hundreds", "battle corvids in clearing 5")
+        if mood == "rowdy":
+            t.asks("hundreds", "which fall").when("hundreds", "pass")
+        assert (t.warlord, t.warriors("hundreds", 5)) == (5, left)
+        t.asks("hundreds", "advance")
+
+
+@pytest.mark.parametrize(("own", "left", "hired_left"), [(2, 1, 1), (0, 0, 0)])
+def test_13_2_5__the_hit_of_the_agents_falls_on_the_buyer_first(own, left, hired_left):
+    """It is the odd one; mercenaries alone take it. Covers Law 11.2.7.III.a."""
+    t = agents("marquise", "riverfolk").player("riverfolk", bought={"mercenaries": 1})
+    t.clearing(5, marquise={"warriors": own}, riverfolk={"warriors": 1}).clearing(3, marquise={"warriors": 1})
+    t.when("marquise", "battle corvids in clearing 5")
+    assert (t.warriors("marquise", 5), t.warriors("riverfolk", 5)) == (left, hired_left)
+    t.asks("marquise", "marquise action")
+
+
+def test_13_2_5__agents_damage_an_item():
+    """Covers Law 9.2.7."""
+    t = (
+        agents("vagabond")
+        .clearing(8, corvids={"warriors": 1})
+        .player("vagabond", location=5, satchel=["sword", "boot"])
+    )
+    t.when("vagabond", "battle corvids in clearing 5").asks("vagabond", "take hit")
+    t.when("vagabond", "choose ready boot")
+    assert (t.item("boot"), t.item("sword")) == ({"damaged": 1}, {"exhausted": 1})
+    t.asks("corvids", "flip plot")
+
+
+def test_13_2_5__agents_find_chameleander_though_it_blends_in():
+    """An extra hit removes ego; quelling removes another for nobody. Covers Law C.2.4, C.5.2.I."""
+    t = agents("chameleander").clearing(5, chameleander={"warriors": 1, "ego": 3}).hand("chameleander", "Anvil")
+    t.when("chameleander", "battle corvids in clearing 5")
+    assert (t.ego(5), t.vp("corvids"), t.warriors("chameleander", 5)) == ((1, 0), 1, 1)
+    t.asks("chameleander", "chameleander action")
+
+
+def test_13_2_5__field_hospitals_answer_the_agents():
+    """Covers Law 6.2.3."""
+    t = agents("marquise").clearing(5, marquise={"warriors": 2}).clearing(1, marquise={"keep": 1})
+    t.hand("marquise", "Cobbler").when("marquise", "pass", "battle corvids in clearing 5")
+    t.asks("marquise", "field hospitals")
+    t.when("marquise", "choose Cobbler (rabbit)")
+    assert (t.warriors("marquise", 1), t.warriors("marquise", 5)) == (1, 1)
+    t.asks("marquise", "marquise action")
+
+
+def test_13_2_5__two_kinds_of_extra_hits_against_each_other():
+    """The Commander and the agents deal one each. Covers Law 7.8.3, 4.3.5.I."""
+    t = agents("eyrie").player("eyrie", leader="commander")
+    t.clearing(5, eyrie={"warriors": 3, "roost": 1}).clearing(2, eyrie={"warriors": 1})
+    t.clearing(8, corvids={"warriors": 1})
+    t.asks("eyrie", "move").when("eyrie", "move from clearing 2 to clearing 6")
+    assert (t.warriors("eyrie", 5), t.warriors("corvids", 5), plot(t, 5)) == (2, 0, "snare")
+    t.asks("corvids", "conspire")
+
+
+def test_13_2_5__an_enlisted_arbiter_fights_beside_the_agents():
+    """Covers Law 26.5.2: his swords raise the hits that can be rolled, the agents add one."""
+    t = agents("marquise", "vagabond", dice=(2, 2)).clearing(5, marquise={"warriors": 4})
+    t.player("vagabond", character="arbiter", location=5, satchel=["sword", "sword", "boot"])
+    t.when("marquise", "battle corvids in clearing 5").asks("corvids", "protector").when(
+        "corvids", "enlist the Arbiter"
+    )
+    assert (t.warriors("marquise", 5), t.warriors("corvids", 5), t.vp("vagabond")) == (1, 0, 1)
+    t.asks("marquise", "marquise action")
+
+
+# -- Devout Knights (15.2.4) -------------------------------------------------------------------------
+
+
+def test_15_2_4__the_wrath_of_the_warlord_is_ignored():
+    """Covers Law 14.7.8."""
+    t = given("hundreds", "keepers", turn="hundreds").clearing(5, hundreds={"warriors": 3})
+    t.clearing(5, keepers={"warriors": 2, "figure one": 1}).player("hundreds", warlord=5, mood="wrathful")
+    t.force(dice=[(0, 0)]).when("hundreds", "battle keepers in clearing 5")
+    assert t.warriors("keepers", 5) == 2
+    t.asks("hundreds", "advance")
+
+
+def test_15_2_4__of_a_guerrilla_war_the_first_hit_is_ignored():
+    """Covers Law 8.2.2."""
+    t = given("keepers", "alliance", turn="keepers").clearing(5, keepers={"warriors": 4, "figure one": 1})
+    t.clearing(5, alliance={"warriors": 3}).player("keepers", retinue={"delve": ["Faithful Retainer"]})
+    settle(act(t.force(dice=[(3, 1)]), "delve"), "battle alliance in clearing 5")
+    assert (t.warriors("keepers", 5), t.warriors("alliance", 5)) == (2, 2)
+    t.asks("keepers", "gather")
+
+
+@pytest.mark.parametrize(("own", "hits", "left", "hired_left"), [(2, 3, 1, 2), (2, 2, 1, 3), (0, 2, 0, 1)])
+def test_15_2_4__devout_knights_with_mercenaries(own, hits, left, hired_left):
+    """The first hit is ignored, the rest is split; without a knight none is ignored. Covers Law 11.2.7.III.a."""
+    t = given("keepers", "marquise", "riverfolk", turn="keepers").player("riverfolk", bought={"mercenaries": 1})
+    t.clearing(5, keepers={"warriors": own, "figure one": 1}, riverfolk={"warriors": 3}, marquise={"warriors": 4})
+    t.clearing(1, keepers={"warriors": 1}).player("keepers", retinue={"delve": ["Faithful Retainer"]})
+    settle(act(t.force(dice=[(hits, hits)]), "delve"), "battle marquise in clearing 5")
+    assert (t.warriors("keepers", 5), t.warriors("riverfolk", 5)) == (left, hired_left)
+    t.asks("keepers", "gather")
+
+
+def test_7_8_4__the_despot_scores_three_for_a_relic():
+    """One for the token, one for the trophy, one as Despot. Covers Law 15.2.5."""
+    t = given("eyrie", "keepers", turn="eyrie").player("eyrie", leader="despot", decree={"battle": ["Cobbler"]})
+    t.clearing(5, eyrie={"warriors": 3, "roost": 1}, keepers={"figure one": 1}).hand("eyrie", "Anvil")
+    t.clearing(1, eyrie={"warriors": 1}).force(dice=[(0, 0)])
+    t.when("eyrie", "move from clearing 1 to clearing 9").asks("eyrie", "trophy")
+    assert t.vp("eyrie") == 3
+    t.when("eyrie", "choose forest no. 6").asks("keepers", "encamp")
+    assert in_forest(t, SOUTH) == ["figure one"]
+
+
+# -- Revenge, hospitals, Coffin Makers ---------------------------------------------------------------
+
+
+def attack_of(attacker, defender, *others, warriors=2):
+    """One of the later factions is about to battle in clearing 5."""
+    t = given(attacker, defender, *others, turn=attacker).force(dice=[(1, 0)])
+    t.clearing(5, **{attacker: {"warriors": 3}, defender: {"warriors": warriors}})
+    t.player("keepers", retinue={"delve": ["Faithful Retainer"]}) if attacker == "keepers" else None
+    return t.player("hundreds", warlord=5, mood="rowdy") if attacker == "hundreds" else t
+
+
+def attack(t, attacker, defender):
+    """The battle."""
+    if attacker == "keepers":
+        act(t, "delve")
+    words = f"battle {defender} in clearing 5"
+    return t.when(attacker, words) if words in t.options() else t
+
+
+LATER = {"duchy": "assembly", "corvids": "conspire", "hundreds": "advance", "keepers": "gather"}
+
+
+@pytest.mark.parametrize("attacker", LATER)
+def test_10_2_3__whoever_attacks_the_cult_makes_acolytes(attacker):
+    t = attack(attack_of(attacker, "lizard"), attacker, "lizard")
+    assert (t.acolytes, t.warriors("lizard", 5)) == (1, 1)
+    t.asks(attacker, LATER[attacker])
+
+
+@pytest.mark.parametrize("attacker", LATER)
+def test_6_2_3__hospitals_open_in_the_turn_of_each_later_faction(attacker):
+    t = attack_of(attacker, "marquise").clearing(1, marquise={"keep": 1}).hand("marquise", "Cobbler")
+    attack(t, attacker, "marquise").asks("marquise", "field hospitals").when("marquise", "choose Cobbler (rabbit)")
+    assert (t.warriors("marquise", 5), t.warriors("marquise", 1)) == (1, 1)
+    t.asks(attacker, LATER[attacker])
+
+
+def coffins(t, faction):
+    return int(t.game.states[0]["exiles_partisans"]["coffins"][t.game.player(faction)])
+
+
+def test_10_2_3__acolytes_do_not_lie_on_coffin_makers():
+    """They go to another place than the supply; the warriors of the attacker do. Covers Law 4.1.3; the card."""
+    t = given("marquise", "lizard", turn="marquise", deck=DECK).player("marquise", effects=["Coffin Makers"])
+    t.clearing(5, marquise={"warriors": 3}, lizard={"warriors": 2}).force(dice=[(1, 1)])
+    t.when("marquise", "battle lizard in clearing 5")
+    assert (t.acolytes, coffins(t, "lizard"), coffins(t, "marquise")) == (1, 0, 1)
+    t.asks("marquise", "marquise action")
+
+
+def test_13_5_2__warriors_removed_for_a_plot_lie_on_coffin_makers():
+    """Covers Law 4.1.3; the card: removed from the map to the supply."""
+    t = given("corvids", "marquise", turn="corvids", deck=DECK).player("marquise", effects=["Coffin Makers"])
+    t.clearing(5, corvids={"warriors": 3}).when("corvids", "place a plot in clearing 5", "choose bomb")
+    assert (coffins(t, "corvids"), t.warriors("corvids", 5), t.supply("corvids")) == (1, 2, 12)
+    t.asks("corvids", "conspire")
+
+
+def test_15_6_1__who_lives_off_the_land_lies_on_coffin_makers_and_who_encamps_does_not():
+    """A replaced warrior is not one removed to the supply, by the card of 2025. Covers Law 15.4.1."""
+    t = given("keepers", "marquise", turn="keepers", phase="evening", deck=DECK, skip_forced="none")
+    t.player("marquise", effects=["Coffin Makers"]).clearing(5, keepers={"warriors": 5}).asks("keepers", "gather")
+    assert (coffins(t, "keepers"), t.warriors("keepers", 5)) == (1, 4)
+    t = given("keepers", "marquise", turn="keepers", phase="birdsong", deck=DECK)
+    t.player("marquise", effects=["Coffin Makers"]).clearing(5, keepers={"warriors": 3})
+    t.when("keepers", "choose clearing 5", "choose the waystation first figure").asks("keepers", "decamp")
+    assert (coffins(t, "keepers"), t.supply("keepers")) == (0, 13)
+
+
+# -- what the Duchy and the Hundreds answer -----------------------------------------------------------
+
+
+def test_14_2_5__the_duchy_is_looted_and_fails_too():
+    """Looting deals no rolled hits, but the defenseless citadel takes one. Covers Law 4.3.5.II, 12.2.3."""
+    t = given("hundreds", "duchy", turn="hundreds").clearing(5, hundreds={"warriors": 3}, duchy={"citadel": 1})
+    t.player("hundreds", warlord=5, mood="rowdy").player("duchy", items={"sword": 1}, swayed=["captain"])
+    t.force(dice=[(2, 0)]).when("hundreds", "battle duchy in clearing 5")
+    t.asks("hundreds", "loot").when("hundreds", "fight to loot")
+    assert (swayed(t), t.on_map("citadel"), t.hoard, t.crafted("duchy")) == ([], 0, {"sword": 1}, {})
+    t.asks("hundreds", "advance")
+
+
+def test_12_2_3__a_battle_of_the_duchy_itself_can_fail():
+    """As attacker it loses a market. Covers Law 8.2.2: the Alliance deals the higher roll."""
+    t = given("duchy", "alliance", turn="duchy").clearing(5, duchy={"warriors": 1, "market": 1, "tunnel": 1})
+    t.clearing(5, alliance={"warriors": 3}).player("duchy", swayed=["mayor", "captain"], burrow=2)
+    t.force(dice=[(2, 0)]).when("duchy", "battle alliance in clearing 5").asks("duchy", "take hit")
+    t.when("duchy", "choose a market")
+    assert (swayed(t), t.vp("alliance"), burrow(t), t.on_map("tunnel")) == (["captain"], 1, 2, 1)
+    t.asks("duchy", "assembly")
+
+
+def test_14_2_2__agents_fell_a_warlord_who_attacks_alone():
+    """Covers Law 13.2.5, 4.3.6."""
+    t = agents("hundreds").clearing(5, hundreds={"warriors": 1}).clearing(1, hundreds={"warriors": 1})
+    t.player("hundreds", warlord=5, mood="rowdy").when("hundreds", "battle corvids in clearing 5")
+    assert (t.warlord, t.warriors("hundreds", 5), t.supply("hundreds")) == (None, 0, 19)
+    t.asks("corvids", "flip plot")
+
+
+def test_14_2_2__propaganda_wins_over_no_warlord():
+    """He is not removed outside of battle. Covers Law 4.1.3; the card."""
+    t = given("marquise", "hundreds", turn="marquise", deck=DECK).player("marquise", effects=["Propaganda Bureau"])
+    t.clearing(8, hundreds={"warriors": 1}).clearing(1, hundreds={"warriors": 2}).hand("marquise", "Anvil")
+    t.player("hundreds", warlord=8, mood="rowdy").clearing(5, marquise={"warriors": 1})
+    t.when("marquise", "use Propaganda Bureau (fox)")
+    assert (t.warriors("hundreds", 8), t.warriors("hundreds", 1), t.warriors("marquise", 1)) == (1, 1, 1)
+    t.asks("marquise", "marquise action")
+
+
+def test_14_2_2__false_orders_do_not_move_the_warlord():
+    """Half of the warriors who can be moved. Covers Law 1.5.5; the card."""
+    t = given("marquise", "hundreds", turn="marquise", phase="birdsong", deck=DECK)
+    t.player("marquise", effects=["False Orders"]).clearing(5, hundreds={"warriors": 4}, marquise={"warriors": 1})
+    t.player("hundreds", warlord=5, mood="rowdy").when("marquise", "use False Orders (fox)")
+    t.when("marquise", "move from clearing 5 to clearing 1")
+    assert (t.warlord, t.warriors("hundreds", 5), t.warriors("hundreds", 1)) == (5, 2, 2)
+    t.asks("marquise", "marquise action")
+
+
+def test_10_2_3__propaganda_is_no_revenge():
+    """Nobody defends. Covers Law 4.1.3; the card."""
+    t = given("marquise", "lizard", turn="marquise", deck=DECK).player("marquise", effects=["Propaganda Bureau"])
+    t.clearing(8, lizard={"warriors": 2}).clearing(5, marquise={"warriors": 1}).hand("marquise", "Anvil")
+    t.when("marquise", "use Propaganda Bureau (fox)")
+    assert (t.acolytes, t.warriors("lizard", 8), t.warriors("marquise", 8), t.supply("lizard")) == (0, 1, 1, 24)
+    assert t.lost_souls == ["Anvil (fox)"]
+    t.asks("marquise", "marquise action")

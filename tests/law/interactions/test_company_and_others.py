@@ -1,0 +1,164 @@
+"""Funds, services and mercenaries of the Riverfolk among the later factions (Law 11)."""
+
+import pytest
+
+from tests.given import given
+from tests.law.ch13_corvids.tables import plot, where
+from tests.law.ch15_keepers.tables import can_act
+
+HIRED = {"mercenaries": 1}
+
+
+def shopping(buyer, *others, **config):
+    """Birdsong of a buyer."""
+    return given(buyer, "riverfolk", *others, turn=buyer, phase="birdsong", **config)
+
+
+def hired(buyer, *others, **config):
+    """The buyer's turn with mercenaries."""
+    return given(buyer, "riverfolk", *others, turn=buyer, **config).player("riverfolk", bought=HIRED)
+
+
+@pytest.mark.parametrize("price", [1, 3])
+@pytest.mark.parametrize(
+    ("buyer", "supply", "asked"), [("duchy", 16, "assembly"), ("corvids", 14, "conspire"), ("keepers", 14, "encamp")]
+)
+def test_11_2_6_I__the_later_factions_pay_in_warriors_of_their_supply(buyer, supply, asked, price):
+    """Of the Duchy three are in the Burrow, one of them since this Birdsong. Covers Law 21.32, 12.2.2, 12.4."""
+    t = shopping(buyer).player("riverfolk", prices={"riverboats": price}).clearing(5, **{buyer: {"warriors": 1}})
+    if buyer == "duchy":
+        t.player("duchy", burrow=2)
+    t.asks(buyer, "start window").when(buyer, "buy riverboats")
+    assert (t.box("payments"), t.supply(buyer)) == ({buyer: price}, supply - price)
+    t.asks(buyer, asked)
+
+
+def test_11_2_6_I__warriors_in_the_burrow_buy_nothing():
+    """Covers Law 12.2.2, 21.32."""
+    t = shopping("duchy").player("duchy", burrow=20).player("riverfolk", prices={"riverboats": 1})
+    t.clearing(5, duchy={"tunnel": 1}).asks("duchy", "assembly")
+    assert t.supply("duchy") == 0
+
+
+def test_11_2_6_II__a_tunnel_at_a_post_buys_one_service_more():
+    """It is a faction piece. Covers Law 21.10."""
+    t = shopping("duchy").clearing(5, duchy={"tunnel": 1}, riverfolk={"rabbit trade post": 1})
+    t.clearing(1, duchy={"warriors": 1})
+    t.when("duchy", "buy riverboats").asks("duchy", "start window").when("duchy", "buy mercenaries")
+    t.asks("duchy", "assembly")
+
+
+def test_11_2_7_II__boats_lead_the_moles_across_rivers_not_out_of_the_burrow():
+    """Covers Law 2.3, 12.2.2."""
+    t = given("duchy", "riverfolk", turn="duchy").player("riverfolk", riverboats="duchy", bought={"riverboats": 1})
+    t.clearing(4, duchy={"warriors": 2, "tunnel": 1}).player("duchy", burrow=1).asks("duchy", "assembly")
+    t.offers("move from clearing 4 to clearing 7", "move out of the Burrow to clearing 4")
+    t.refuses("move out of the Burrow to clearing 7")
+
+
+@pytest.mark.parametrize(("own", "after"), [(1, ("duchy", "sway")), (0, ("riverfolk", "riverfolk action"))])
+def test_11_2_7_III__mercenaries_sway_nobody(own, after):
+    """Two cards of a suit need two clearings with pieces of the Duchy. Covers Law 12.5.3.II, 1.5.3."""
+    t = hired("duchy").clearing(5, riverfolk={"warriors": 3}, duchy={"warriors": own})
+    t.clearing(10, duchy={"warriors": 1})
+    t.hand("duchy", "Cobbler", "Bake Sale").when("duchy", "pass")
+    t.asks(*after)
+
+
+def test_11_2_7_III__the_duchy_builds_where_mercenaries_rule_for_it():
+    """Covers Law 12.5.1.I."""
+    t = hired("duchy", "marquise").clearing(5, riverfolk={"warriors": 3}, marquise={"warriors": 2})
+    t.clearing(1, duchy={"warriors": 1}).hand("duchy", "Cobbler")
+    t.asks("duchy", "assembly").offers("build a citadel or market in clearing 5", "battle marquise in clearing 5")
+
+
+@pytest.mark.parametrize(("own", "delves"), [(1, True), (0, False)])
+def test_11_2_7_III__the_keepers_delve_by_hired_rule_but_need_a_knight(own, delves):
+    """Covers Law 15.5.2.II, 1.5.3."""
+    t = hired("keepers", "marquise").clearing(5, keepers={"warriors": own}, riverfolk={"warriors": 3})
+    t.clearing(8, keepers={"warriors": 1}).player("keepers", retinue={"delve": ["Faithful Retainer"]})
+    t.player("keepers", relics={"figures": ["1-2-5-10", "out", "out", "out"]}).hand("keepers", "Sword")
+    assert can_act(t, "delve") is delves
+
+
+def test_11_2_7_III__mercenaries_flip_no_plot_and_become_none():
+    """Covers Law 13.4.2, 13.5.2, 1.5.3."""
+    t = hired("corvids").clearing(5, riverfolk={"warriors": 3}).clearing(1, corvids={"warriors": 1})
+    t.asks("corvids", "conspire").refuses("place a plot in clearing 5").offers("place a plot in clearing 1")
+    t = shopping("corvids").clearing(5, corvids={"plot": 1}, riverfolk={"warriors": 1})
+    t.player("corvids", plots={5: "bomb"})
+    t.clearing(1, corvids={"warriors": 1}).when("corvids", "buy mercenaries").asks("corvids", "conspire")
+    assert plot(t, 5) == "bomb"
+
+
+def test_13_7_1__a_bomb_in_birdsong_removes_the_hired():
+    """They serve from Daylight on. Covers Law 11.2.7.III, 11.2.5.I."""
+    t = shopping("corvids")
+    t.clearing(5, corvids={"plot": 1, "warriors": 1}, riverfolk={"warriors": 3, "rabbit trade post": 1})
+    t.player("corvids", plots={5: "bomb"}).player("riverfolk", funds={"riverfolk": 3})
+    t.when("corvids", "buy mercenaries")
+    t.when("corvids", "pass", "flip the plot in clearing 5")
+    assert (t.warriors("riverfolk", 5), t.box("funds"), t.vp("corvids")) == (0, {"riverfolk": 1}, 2)
+    t.asks("corvids", "conspire")
+
+
+def test_11_5_6_II__funds_of_the_duchy_and_the_keepers_buy_posts_where_they_rule():
+    """Spent, they return to their owners. Covers Law 11.5.6.I."""
+    t = given("riverfolk", "duchy", "keepers", turn="riverfolk").player("riverfolk", funds={"duchy": 2, "keepers": 2})
+    t.clearing(5, duchy={"warriors": 2}).clearing(8, keepers={"warriors": 2}).clearing(9, duchy={"tunnel": 1})
+    t.asks("riverfolk", "riverfolk action").refuses("establish a trade post in clearing 9")
+    t.when("riverfolk", "establish a trade post in clearing 5")
+    assert (t.box("funds"), t.supply("duchy"), t.pieces("rabbit trade post", 5)) == ({"keepers": 2}, 18, 1)
+    t.when("riverfolk", "establish a trade post in clearing 8")
+    assert (t.box("funds"), t.supply("keepers"), t.pieces("fox trade post", 8)) == ({}, 13, 1)
+
+
+def test_11_2_5_I__a_disrupted_post_beside_a_raid():
+    """A post and a raid go together. Covers Law 13.7.4, 1.5.4."""
+    t = given("alliance", "riverfolk", "corvids", turn="alliance", phase="birdsong").supporters("Cobbler", "Bake Sale")
+    t.clearing(5, alliance={"sympathy": 1}, riverfolk={"rabbit trade post": 1}, corvids={"plot": 1})
+    t.clearing(12, corvids={"warriors": 10}).player("corvids", plots={5: "raid"}).hand("alliance", "Sword")
+    t.player("riverfolk", funds={"corvids": 2}).when("alliance", "pass", "revolt in clearing 5")
+    assert (where(t, "corvids"), t.box("funds"), t.vp("alliance")) == ({1: 1, 2: 1, 12: 10}, {"corvids": 1}, 2)
+    t.asks("alliance", "alliance daylight")
+
+
+def test_11_2_7_III__a_relic_taken_with_mercenaries_is_the_buyers_trophy():
+    """Covers Law 15.2.5, 1.5.3."""
+    t = hired("marquise", "keepers").clearing(5, riverfolk={"warriors": 2}, keepers={"figure one": 1})
+    t.clearing(3, marquise={"warriors": 1}).force(dice=[(0, 0)]).when("marquise", "battle keepers in clearing 5")
+    t.asks("marquise", "trophy").when("marquise", "choose forest no. 6")
+    assert (t.vp("marquise"), t.vp("riverfolk")) == (2, 0)
+    t.asks("marquise", "marquise action")
+
+
+def test_11_2_7_III__soup_kitchens_and_mercenaries_rule_together():
+    """Tokens count two each, hired warriors one. Covers Law 2.5, 4.1.3; the card."""
+    for effects, ruler in ((["Soup Kitchens"], "marquise"), ([], None)):
+        t = hired("marquise", "eyrie", deck="exiles_partisans").player("marquise", effects=effects)
+        t.clearing(5, marquise={"wood": 1}, riverfolk={"warriors": 2}, eyrie={"warriors": 3})
+        t.clearing(3, marquise={"warriors": 1})
+        assert t.game and t.ruler(5) == (ruler or "eyrie")
+        t.asks("marquise", "marquise action")
+
+
+@pytest.mark.parametrize(
+    ("faction", "piece", "fields"),
+    [
+        ("duchy", "tunnel", {}),
+        ("corvids", "plot", {"plots": {5: "bomb"}}),
+        ("keepers", "figure one", {}),
+        ("hundreds", "mob", {"mood": "rowdy"}),
+        ("alliance", "sympathy", {}),
+    ],
+)
+def test_2_5__soup_kitchens_count_every_kind_of_token_twice(faction, piece, fields):
+    """One token outnumbers one warrior, and ties with two. Covers Law 4.1.3; the card."""
+    for warriors, ruler in ((1, faction), (2, None)):
+        t = given(faction, "marquise", turn="marquise", deck="exiles_partisans")
+        t.player(faction, effects=["Soup Kitchens"], **fields)
+        t.clearing(5, marquise={"warriors": warriors}, **{faction: {piece: 1}})
+        t.clearing(8, **{faction: {"warriors": 1}})
+        t.clearing(12, marquise={"warriors": 1})
+        assert t.game and t.ruler(5) == ruler
+        t.asks("marquise", "marquise action")
