@@ -3,7 +3,6 @@
 import pytest
 
 from tests.given import given
-from tests.law.ch13_corvids import tables as corvids
 from tests.law.ch15_keepers.tables import (
     SOUTH,
     act,
@@ -49,10 +48,10 @@ def test_15_4__beside_the_keep_they_place_nothing():
 def test_15_5_2_II__relics_move_in_beside_the_keep():
     """Covers Law 6.2.2: they are moved, not placed."""
     t = ours().player("keepers", relics={"figures": ["1-2-5-10", "out", "out", "out"]}, retinue={"delve": [FOX]})
-    t.clearing(1, marquise={"keep": 1}, keepers={"warriors": 3}).force(dice=[(0, 0)])
+    t.clearing(1, marquise={"keep": 1, "warriors": 3}, keepers={"warriors": 4}).force(dice=[(0, 0)])
     act(t, "delve", FOX)
-    settle(t, "battle marquise in clearing 1")
-    assert t.asked in ("delve", "take hit", "retinue", "gather")
+    settle(t, "battle marquise in clearing 1", "delve the figure from forest no. 1")
+    assert (t.on_map("keep"), t.pieces("figure one", 1)) == (1, 1)
 
 
 def test_15_2_5__the_despot_scores_three_for_a_relic():
@@ -129,28 +128,19 @@ def test_15_2_5__a_mob_takes_relics_as_trophies():
     assert placed(t, "hundreds", 2) == ["figure one", "tablet three"]
 
 
-# -- the Corvids, the Duchy ----------------------------------------------------------------------------
-
-
-def test_15_2_5__a_bomb_takes_relics_as_trophies():
-    """Covers Law 13.7.1."""
-    t = corvids.corvids("keepers", phase="birdsong", plots={5: "bomb"}, guards={5: 1})
-    t.clearing(5, corvids={"plot": 1, "warriors": 1}, keepers={"warriors": 2, "first waystation": 1, **RELICS})
-    t.when("corvids", "flip the plot in clearing 5")
-    assert (t.vp("corvids"), t.warriors("keepers", 5)) == (1 + 1 + 4, 0)
-    assert placed(t, "corvids", 2) == ["figure one", "tablet three"]
-
-
-def test_15_5_2_II__relics_move_in_beside_a_snare_and_nothing_is_placed_there():
-    """Covers Law 13.7.2: it bars placing, and moving away."""
-    t = corvids._laid(ours("corvids", phase="birdsong"), {5: "snare"}, (5,), {})
-    t.clearing(5, corvids={"plot": 1}, keepers={"warriors": 3}).hand("keepers", RABBIT)
-    assert t.asked != "encamp"
-
-
-def test_15_2_5__after_a_battle_the_duchy_pays_for_failure_and_takes_its_trophy():
-    t = given("duchy", "keepers", turn="duchy").player("duchy", swayed=["foremole"])
-    t.clearing(5, duchy={"warriors": 3}, keepers={"figure one": 1}).force(dice=[(0, 0)])
+def test_15_2_5__the_duchy_takes_relics_as_trophies():
+    t = given("duchy", "keepers", turn="duchy").clearing(5, duchy={"warriors": 3}, keepers={"figure one": 1})
+    t.force(dice=[(0, 0)])
     take(t, "duchy", "battle keepers in clearing 5")
     assert t.vp("duchy") == 2
     assert placed(t, "duchy", 1) == ["figure one"]
+
+
+def test_15_5_2_II__the_duchy_pays_for_failure_before_they_delve():
+    """Covers Law 12.2.3, 4.3.6."""
+    t = ours("duchy").player("duchy", swayed=["banker", "mayor"]).hand("duchy", FOX)
+    t.player("keepers", relics={"figures": ["1-2-5-10", "out", "out", "out"]}, retinue={"delve": [RABBIT]})
+    t.clearing(5, duchy={"market": 1}, keepers={"warriors": 2}).force(dice=[(0, 0)])
+    act(t, "delve", RABBIT)
+    settle(t, "battle duchy in clearing 5").asks("duchy", "price minister").when("duchy", "choose the mayor")
+    t.asks("keepers", "delve", ["delve the figure from forest no. 1", "pass"])
