@@ -25,6 +25,7 @@ from root_env.support.quoting import quoted
 EDITIONS = ("current", "2018")
 FORMATS = ("int8", "float32", "structured")
 MAX_HISTORY = 16
+SHUFFLED = "shuffled"
 TURNS_PER_PLAYER = 250
 MOST_COPIES = max(row.copies for row in decks.ROWS)
 """Upper bound of the copies of a card in observations."""
@@ -36,7 +37,7 @@ class GameSettings(TypedDict, total=False):
     factions: Sequence[str]
     seating: str
     map: str
-    clearing_suits: Sequence[str] | None
+    clearing_suits: Sequence[str] | str | None
     deck: str
     edition: str
     vagabonds: Sequence[str | None] | None
@@ -66,8 +67,9 @@ class GameConfig(settings.OfFields):
     """"fixed": turns go in the order of `factions`; "random": the order is drawn at the start (Law 5.1.1)."""
     map: str = "autumn"
     """Board: "autumn", "winter", "lake", "mountain" (Law 25), or one that ROOT_ENV_MAPS adds (docs/adding_a_map.md)."""
-    clearing_suits: tuple[str, ...] | None = None
-    """Suits of clearings 1..12; None: as printed, or shuffled in set-up on a map with suit markers."""
+    clearing_suits: tuple[str, ...] | str | None = None
+    """Suits of clearings 1..12; "shuffled": suit markers, shuffled in set-up (Law 19.1); None: as printed, and shuffled
+    on a map without printed suits."""
     deck: str = "standard"
     """Shared deck: "standard", 54 cards, or one that ROOT_ENV_DECKS adds (docs/adding_a_card.md)."""
     edition: str = "current"
@@ -107,7 +109,9 @@ class GameConfig(settings.OfFields):
     def __post_init__(self) -> None:
         set_ = object.__setattr__
         set_(self, "factions", settings.words(self.factions, "factions"))
-        if self.clearing_suits is not None:
+        if isinstance(self.clearing_suits, str):
+            settings.check_one_of(self.clearing_suits, (SHUFFLED,), "clearing_suits")
+        elif self.clearing_suits is not None:
             set_(self, "clearing_suits", settings.words(self.clearing_suits, "clearing_suits"))
         if self.vagabonds is not None:
             if isinstance(self.vagabonds, str) or not isinstance(self.vagabonds, Sequence):
@@ -177,10 +181,10 @@ class GameConfig(settings.OfFields):
         if not isinstance(self.setup, Mapping):
             settings.check_one_of(self.setup, ("choose", "random"), "setup")
         settings.check_observation(self.observation, FORMATS)
-        if self.clearing_suits is not None:
-            if len(self.clearing_suits) != N_CLEARINGS:
-                raise ConfigError(f"clearing_suits: needs {N_CLEARINGS} suits, got {len(self.clearing_suits)}")
-            for s in self.clearing_suits:
+        if (given := self.known_suits) is not None:
+            if len(given) != N_CLEARINGS:
+                raise ConfigError(f"clearing_suits: needs {N_CLEARINGS} suits, got {len(given)}")
+            for s in given:
                 settings.check_one_of(s, names.SUITS[:3], "clearing_suits")
         for name, values in self.overrides.items():
             _check_figure(name, values)
@@ -227,9 +231,17 @@ class GameConfig(settings.OfFields):
         return EDITIONS.index(self.edition)
 
     @property
+    def known_suits(self) -> tuple[str, ...] | None:
+        """Suits of the clearings before set-up; None if suit markers are shuffled then (Law 19.1)."""
+        board = maps.MAPS[maps.BY_NAME[self.map]]
+        if self.clearing_suits == SHUFFLED or (self.clearing_suits is None and board.shuffled):
+            return None
+        return tuple(board.suits.split()) if self.clearing_suits is None else self.clearing_suits
+
+    @property
     def suit_ids(self) -> list[int]:
-        """ids.Suit of each clearing, if `clearing_suits` is given."""
-        return [names.SUITS.index(s) for s in self.clearing_suits]
+        """ids.Suit of each clearing, -1 for all if set-up shuffles the suit markers."""
+        return [-1] * N_CLEARINGS if self.known_suits is None else [names.SUITS.index(s) for s in self.known_suits]
 
     @property
     def character_ids(self) -> list[int]:

@@ -5,7 +5,6 @@ from collections import Counter
 import numpy as np
 
 from root_env.root.config import GameConfig
-from root_env.root.declared.maps import MAPS
 from root_env.root.rules.blank import blank_states
 from root_env.root.rules.data import decks, maps
 from root_env.root.rules.ids import IN_POOL, N_CARDS, N_SUITS, Suit
@@ -71,10 +70,7 @@ def _settings(s, config) -> None:
 def _board(s, config) -> None:
     m = maps.BY_NAME[config.map]
     s["map"] = m
-    if config.clearing_suits is not None:
-        s["suit"] = config.suit_ids
-    else:  # -1: set-up shuffles the suit markers
-        s["suit"] = -1 if MAPS[m].shuffled else maps.SUITS[m]
+    s["suit"] = config.suit_ids
     s["ruins"] = maps.RUINS[m]
     s["slots"] = maps.SLOTS[m] - maps.RUINS[m]
 

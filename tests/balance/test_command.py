@@ -15,6 +15,7 @@ pytest.importorskip("pyarrow", reason='needs pip install ".[balance]"')
 pytest.importorskip("filelock", reason='needs pip install ".[balance]"')
 pytest.importorskip("statsmodels", reason='needs pip install ".[balance]"')
 
+from root_env.agents.bots import RuleBots
 from root_env.balance.__main__ import main
 from root_env.balance.runs import games, running
 from root_env.balance.stats import games as stats_games
@@ -55,10 +56,17 @@ def test_the_command_refuses_in_words(tmp_path, capsys, words, says):
     assert says in " ".join(capsys.readouterr().err.split())
 
 
-def test_bots_of_a_style_play_where_the_bots_do(tmp_path, capsys):
-    words = ["--agents", "rules:policing", "--games", "2", "--quiet"]
-    assert command(*words, "--tables", "marquise,eyrie", "--out", str(tmp_path / "base")) == 0
-    assert command(*words, "--tables", "base4", "--map", "winter", "--out", str(tmp_path / "winter")) == 2
+@pytest.mark.parametrize("board", ["autumn", "winter", "lake", "mountain"])
+def test_bots_of_a_style_play_on_every_map(tmp_path, board):
+    words = ["--agents", "rules:policing", "--games", "2", "--quiet", "--map", board]
+    assert command(*words, "--tables", "marquise,eyrie", "--out", str(tmp_path)) == 0
+    assert {one["map"] for one in stats_games.read(tmp_path).design["tables"]} == {board}
+
+
+def test_bots_of_a_style_play_where_the_bots_do(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(RuleBots, "strange_to", lambda self, config: [config.map] * (config.map == "winter"))
+    words = ["--agents", "rules:policing", "--games", "2", "--quiet", "--map", "winter"]
+    assert command(*words, "--tables", "base4", "--out", str(tmp_path)) == 2
     assert "winter" in capsys.readouterr().err
 
 

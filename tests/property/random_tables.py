@@ -8,6 +8,7 @@ import numpy as np
 
 from root_env.engine.loop import SKIP_ALL
 from root_env.root.layout import lay_out
+from root_env.root.rules.data.maps import BY_NAME, MAPS, SUITS
 from root_env.root.rules.game import stepping
 from root_env.root.rules.ids import Faction
 from root_env.tables import FACTIONS
@@ -47,7 +48,6 @@ def make_config(factions, **changes) -> SimpleNamespace:
         "character_ids": [-1, -1],
         "edition_id": 0,
         "map": "autumn",
-        "clearing_suits": None,
         "suit_ids": None,
         "deck": "standard",
         "observation": {"format": "int8", "history": 0},
@@ -59,6 +59,8 @@ def make_config(factions, **changes) -> SimpleNamespace:
     if unknown:
         raise TypeError(f"no such settings: {sorted(unknown)}")
     settings |= changes
+    if settings["suit_ids"] is None:
+        settings["suit_ids"] = [-1] * 12 if MAPS[BY_NAME[settings["map"]]].shuffled else SUITS[BY_NAME[settings["map"]]]
     return SimpleNamespace(**settings, n_players=settings["players"] or len(settings["factions"]))
 
 

@@ -36,7 +36,7 @@ def config_of(table, seed: int) -> SimpleNamespace:
     }
     if rng.random() < 0.5:
         suits = rng.sample([0, 1, 2] * (N_CLEARINGS // 3), N_CLEARINGS)
-        changes |= {"clearing_suits": "drawn", "suit_ids": suits}
+        changes |= {"suit_ids": suits}
     return make_config(table, **changes)
 
 

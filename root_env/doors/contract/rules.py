@@ -128,7 +128,7 @@ class Rules(Generic[Config]):
     """The dotted name under which users import `scale`."""
     ends: ClassVar[tuple[str, ...]] = ("victory", "truncated")
     """The words for the ends of games, in the order of the numbers of `how_it_ended`."""
-    offered: ClassVar[Mapping[str, Sequence[str | int]]] = {}
+    offered: ClassVar[Mapping[str, Sequence[str | int | None]]] = {}
     """Fields of the configuration that a lobby offers beside the players -> their values, words or numbers."""
     files: ClassVar[tuple[str, ...]] = ()
     """Fields of the configuration that a lobby takes as a file."""
@@ -360,7 +360,7 @@ class Rules(Generic[Config]):
         known = self.explanations(config)
         return [f"- {titled(word, said)}" for rows in known.values() for word, said in rows.items()]
 
-    def place_words(self, config: Config) -> Mapping[int, str]:
+    def place_words(self, states: np.ndarray, i: int) -> Mapping[int, str]:
         """Number of a place -> the words by which people call it besides its number, such as `fox south west`."""
         return {}
 

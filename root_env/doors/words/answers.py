@@ -111,7 +111,7 @@ def _loosely(game: PlayedGame | None, menu: Menu, typed: str) -> list[Option]:
     In their order, or else in any order, numbers in theirs.
     """
     asked = [word for word in words_of(typed) if word not in LEFT_OUT | _SMALL]
-    known = game.rules.place_words(game.config) if game else {}
+    known = game.rules.place_words(game.states, 0) if game else {}
     places = {number: words for number, words in known.items() if str(number) not in asked}
     told = [(option, list(_called(option, places))) for option in menu.options]
     for words in (asked, meant(asked)):

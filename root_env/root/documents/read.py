@@ -1,5 +1,8 @@
 """Reading a position document into a game."""
 
+import warnings
+from dataclasses import replace
+
 import numpy as np
 
 from root_env.doors.contract.forcing import queue_outcomes
@@ -25,7 +28,7 @@ from root_env.root.rules.data import tracks
 from root_env.root.rules.data.decks import EFFECT_BIT
 from root_env.root.rules.ids import ALL_CLEARINGS, N_CLEARINGS, NOBODY, Fault, Piece
 from root_env.support.documents import Fields
-from root_env.support.errors import ConfigError, ForcedOutcomeError, PositionError
+from root_env.support.errors import ConfigError, ForcedOutcomeError, PositionError, ReachWarning
 from root_env.support.quoting import as_key, is_same, quoted
 
 
@@ -225,6 +228,11 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         """Read the own fields of a map with rules; refuse missing suits of one with suit markers (Law 25)."""
         for c in np.flatnonzero(self.s["suit"] < 0):
             raise PositionError(f"clearings.{c + 1}.suit: the suit markers of this map lie in any order: say which")
+        suits, known_suits = tuple(map(names.suit, self.s["suit"])), self.config.known_suits
+        if known_suits not in (None, suits):  # a configuration tells the suits in play, or none
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", ReachWarning)
+                self.config = replace(self.config, clearing_suits=suits)
         part = part_modules.map_part("documents", int(self.s["map"]))
         entry = fields.mapping(self.doc.get("map", {}), "map")
         known = [] if part is None else list(part.FIELDS)

@@ -22,7 +22,7 @@ from root_env.engine.jit import when_cold
 from root_env.engine.layouts import whole
 from root_env.engine.loops.machine import Machine
 from root_env.root import actions
-from root_env.root.config import EDITIONS, GameConfig
+from root_env.root.config import EDITIONS, SHUFFLED, GameConfig
 from root_env.root.declared.decks import DECKS
 from root_env.root.declared.factions import FACTIONS, RULES, sides_of
 from root_env.root.declared.maps import MAPS
@@ -77,9 +77,10 @@ class _Root(Rules[GameConfig]):
     ends: ClassVar[tuple[str, ...]] = ("points", "dominance", "coalition", "truncated")
     """Ways in which a game ends. A coalition wins by points or dominance, with a partner (Law 3.1, 3.3, 9.2.8);
     "truncated": a limit, no victory."""
-    offered: ClassVar[Mapping[str, Sequence[str | int]]] = {
+    offered: ClassVar[Mapping[str, Sequence[str | int | None]]] = {
         "seating": SEATINGS,
         "map": tuple(maps.BY_NAME),
+        "clearing_suits": (None, SHUFFLED),
         "deck": tuple(decks.DECKS),
         "edition": tuple(EDITIONS),
     }
@@ -228,10 +229,10 @@ class _Root(Rules[GameConfig]):
 
         return primer(config, player)
 
-    def place_words(self, config: GameConfig) -> Mapping[int, str]:
+    def place_words(self, states: np.ndarray, i: int) -> Mapping[int, str]:
         from root_env.root.text.primer import place_words
 
-        return place_words(config)
+        return place_words(states, i)
 
     def explain_question(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> str:
         from root_env.root.text.explaining import explain_question

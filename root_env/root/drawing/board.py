@@ -25,7 +25,7 @@ def ground(board: int) -> str:
     g, m = geography(board), MAPS[board]
     shapes = [rect(0, 0, WIDTH, HEIGHT, "ground", 14)]
     shapes += [path(d, "forest", f"forest-{k}") for k, d in enumerate(g.outlines)]
-    shapes += [path(g.lake, "lake")] if g.lake else []
+    shapes += [path(g.shore, "forest"), path(g.lake, "lake")] if g.lake else []
     shapes += [path(d, kind) for kind in ("river", "water") for d in g.rivers]
     shapes += [path(d, kind) for kind in ("path", "track") for d in g.paths]
     shapes.append(path("".join(f"M{n(x)} {n(y)}{_TREE}" for x, y in g.trees), "tree"))

@@ -16,18 +16,21 @@ ROUND = 44
 """Radius of the corners of a clearing."""
 _MARGIN_X, _MARGIN_Y = ROOM_X + 14, ROOM_Y + 14
 _RIVER, _PATH = 9, 7
+_TAKEN = ((0, -12), (-22, 18), (0, 18), (22, 18))
+"""Points of a pawn and the name below it, from the place of a forest."""
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Geography:
-    """A map in user units; `paths`, `rivers` and `lake` are the `d` of SVG paths."""
+    """A map in user units; `paths`, `rivers`, `lake` and `shore` are the `d` of SVG paths."""
 
     clearings: tuple[Point, ...]
     paths: tuple[str, ...]
     middles: tuple[Point, ...]  # of paths
     rivers: tuple[str, ...]
     lake: str  # "" without one
+    shore: str  # the land between the clearings on it, up to which forests reach
     outlines: tuple[str, ...]  # of forests
     forests: tuple[Point, ...]  # places of a forest's name and of the pawns in it
     trees: tuple[Point, ...]
@@ -57,7 +60,8 @@ def geography(board: int) -> Geography:
         tuple(_samples(curve, 2)[1] for curve in paths),
         tuple(map(_written, (*rivers, *mouths))),
         _closed(shore),
-        tuple("M" + "L".join(f"{spots[c][0]:.0f} {spots[c][1]:.0f}" for c in cycle) + "Z" for cycle in outlines),
+        _outline(spots, [c - 1 for c in m.lake]) if m.lake else "",
+        tuple(_outline(spots, cycle) for cycle in outlines),
         tuple(middles),
         tuple(sorted(trees, key=lambda p: p[1])),
     )
@@ -123,6 +127,11 @@ def _written(curve: tuple[Point, Point, Point]) -> str:
     return f"M{ax:.0f} {ay:.0f}Q{mx:.0f} {my:.0f} {bx:.0f} {by:.0f}"
 
 
+def _outline(spots: list[Point], cycle: list[int]) -> str:
+    """The outline with a corner in each of these clearings."""
+    return "M" + "L".join(f"{spots[c][0]:.0f} {spots[c][1]:.0f}" for c in cycle) + "Z"
+
+
 def _closed(curves: list[tuple[Point, Point, Point]]) -> str:
     """Curves, each of which begins where the one before ends, as one closed path."""
     written = list(map(_written, curves))
@@ -150,7 +159,8 @@ def _clear(points: np.ndarray, spots: list[Point], lines: np.ndarray) -> np.ndar
     """Distances of points (n, 2) from clearings and from `lines`: points of paths and rivers, x, y, half the width."""
     x, y = points[:, :1], points[:, 1:]
     cx, cy = np.array(spots).T
-    from_clearings = ((np.hypot((x - cx) / ROOM_X, (y - cy) / ROOM_Y) - 1) * ROOM_Y).min(1)
+    across, down = np.square(np.square((x - cx) / ROOM_X)), np.square(np.square((y - cy) / ROOM_Y))
+    from_clearings = ((np.sqrt(np.sqrt(across + down)) - 1) * ROOM_Y).min(1)  # signs stand in the corners
     from_lines = [_nearest(x, y, lines[lines[:, 2] == half]) - half for half in np.unique(lines[:, 2])]
     return np.min([np.maximum(from_clearings, 0), *from_lines], 0)
 
@@ -179,7 +189,7 @@ def _middle(corners: list[Point], spots: list[Point], lines: np.ndarray) -> Poin
     """A roomy point near the middle of a forest, for its name and the pawns in it."""
     cx, cy = sum(p[0] for p in corners) / len(corners), sum(p[1] for p in corners) / len(corners)
     points = np.array(_grid(corners, 6))
-    free = np.min([_clear(points + shift, spots, lines) for shift in ((0, -12), (-22, 18), (22, 18))], 0)
+    free = np.min([_clear(points + shift, spots, lines) for shift in _TAKEN], 0)
     x, y = points[np.argmax(free - 0.2 * np.hypot(points[:, 0] - cx, points[:, 1] - cy))].tolist()
     return round(x, 1), round(y, 1)
 

@@ -27,9 +27,8 @@ from root_env.root.rules.data.maps import (
     RUIN_PLACES,
     RUINS,
     SLOTS,
-    SUITS,
 )
-from root_env.root.rules.ids import N_CLEARINGS
+from root_env.root.rules.ids import N_CLEARINGS, N_SUITS
 from root_env.root.rules.state import State
 
 _TABLES = {
@@ -139,10 +138,10 @@ _lay_out: Callable[[State], None] = _asked(
 
 @njit
 def set_up(s: State) -> None:
-    """Shuffle the suit markers, unless their places are given, then set the map up (Law 5.1.2)."""
+    """Shuffle the suit markers, unless their places are known, then set the map up (Law 5.1.2, 19.1)."""
     if s.suit[0] < 0:
         for c in range(N_CLEARINGS):
-            s.suit[c] = SUITS[s.map, c]
+            s.suit[c] = c * N_SUITS // N_CLEARINGS
         for c in range(N_CLEARINGS - 1, 0, -1):
             other = below(s, c + 1)
             suit = I(s.suit[c])

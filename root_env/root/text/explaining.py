@@ -128,16 +128,18 @@ def _add(found: Explanations, table: Table, law: Mapping[str, str], given: Field
 
 
 def _places(config: Any) -> dict[str, str]:
-    """Explanations of the clearings and forests of a map, as the game begins."""
+    """Explanations of the clearings and forests of a map, as the game begins; no suits that set-up shuffles."""
     board = MAPS[names.MAPS.parse(config.map)]
-    suits = config.clearing_suits or board.suits.split()
+    suits = config.known_suits or ("",) * len(board.slots)
+    open_paths = [pair for pair in board.paths if pair not in board.closable]
+    links = (("paths", open_paths), ("closed paths", board.closable), ("river", board.rivers))
     found = {}
     for c, (suit, slots) in enumerate(zip(suits, board.slots, strict=True), 1):
         has = f"{slots} slots" if slots > 1 else "1 slot"
         ruin = ", one with a ruin," if c in board.ruins else ","
-        linked = [f"{what} to {_ends(pairs, c)}" for what, pairs in (("paths", board.paths), ("river", board.rivers))]
-        ways = "; ".join(line for line in linked if not line.endswith(" "))
-        found[names.clearing(c - 1)] = f"{suit.capitalize()} clearing with {has}{ruin} {ways} (2.2)"
+        ways = "; ".join(f"{what} to {ends}" for what, pairs in links if (ends := _ends(pairs, c)))
+        what = f"{suit} clearing".strip().capitalize()
+        found[names.clearing(c - 1)] = f"{what} with {has}{ruin} {ways} (2.2)"
     for k, around in enumerate(board.forests):
         found[names.forest(config.map, k)] = f"Touches the clearings {_listed(around)} (2.4.1)"
     return found

@@ -4,10 +4,13 @@ import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from root_env.doors.contract.explaining import RULE, titled
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.maps import MAPS
 from root_env.root.lookup import names
+from root_env.root.lookup.land import suits_of
 from root_env.root.text.explaining import Explanations, explained_of
 
 MOST = 2300
@@ -41,14 +44,12 @@ def primer(config: Any, player: int) -> list[str]:
     return _with_room(lines)
 
 
-def place_words(config: Any) -> dict[int, str]:
+def place_words(states: np.ndarray, i: int) -> dict[int, str]:
     """Number of a clearing -> its suit, and its part of the map: `fox south west southwest`, `mouse middle`."""
-    board = MAPS[names.MAPS.parse(config.map)]
-    suits = config.clearing_suits or board.suits.split()
     found = {}
-    for c, (suit, (x, y)) in enumerate(zip(suits, board.positions, strict=True), 1):
+    for c, (x, y) in enumerate(MAPS[int(states[i]["map"])].positions):
         parts = [part for part in (_part(y, "north", "south"), _part(x, "west", "east")) if part]
-        found[c] = " ".join((suit, *parts, "".join(parts) or "middle"))
+        found[c + 1] = " ".join((names.suits(suits_of(states, i, c), " ", none=""), *parts, "".join(parts) or "middle")).strip()
     return found
 
 

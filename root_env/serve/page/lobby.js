@@ -57,9 +57,9 @@ function showGame() {
   element("draft").checked = false;
   seats.begin(game(), factions, table);
   const rows = Object.entries(game().settings).map(([name, words]) => {
-    const label = html("label", `${name} `), chosen = html("select");
+    const label = html("label", `${name.replaceAll("_", " ")} `), chosen = html("select");
     chosen.name = name;
-    for (const word of words) chosen.append(new Option(String(word).replaceAll("_", " "), JSON.stringify(word)));
+    for (const word of words) chosen.append(new Option(String(word ?? "usual").replaceAll("_", " "), JSON.stringify(word)));
     chosen.value = JSON.stringify(game().usual[name]);
     chosen.addEventListener("change", whoCan);
     label.append(chosen);
