@@ -12,7 +12,7 @@ from root_env.root.text.explaining import explanations
 from root_env.serve.offers import choices
 from tests.contract.twins import generators, some_actions
 
-PRINTED = tuple(["fox", "mouse", "rabbit", "rabbit", "rabbit", "fox", "mouse", "fox", "mouse", "rabbit", "mouse", "fox"])
+PRINTED = ("fox", "mouse", *["rabbit"] * 3, "fox", "mouse", "fox", "mouse", "rabbit", "mouse", "fox")
 MARKED = ("winter", "lake", "mountain")
 GIVEN = ("mouse", "fox", "rabbit") * 4
 

@@ -49,7 +49,8 @@ def place_words(states: np.ndarray, i: int) -> dict[int, str]:
     found = {}
     for c, (x, y) in enumerate(MAPS[int(states[i]["map"])].positions):
         parts = [part for part in (_part(y, "north", "south"), _part(x, "west", "east")) if part]
-        found[c + 1] = " ".join((names.suits(suits_of(states, i, c), " ", none=""), *parts, "".join(parts) or "middle")).strip()
+        suits = names.suits(suits_of(states, i, c), " ", none="")
+        found[c + 1] = " ".join((suits, *parts, "".join(parts) or "middle")).strip()
     return found
 
 
