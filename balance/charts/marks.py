@@ -5,6 +5,7 @@ The colours are those of Okabe and Ito, which colour-blind people can tell apart
 
 from __future__ import annotations
 
+import functools
 import html
 import io
 import re
@@ -13,18 +14,20 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from root_env.root.declared.factions import FACTIONS
+from root_env.root.drawing import palette
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
 INK, QUIET, GRID = "#26221c", "#6b6457", "#e3ddd0"
-FACTION_COLOURS = {
-    **{"marquise": "#e07b1a", "eyrie": "#0072b2", "alliance": "#009e73", "vagabond": "#8a8a8a"},
-    **{"lizard": "#f0e442", "riverfolk": "#56b4e9", "chameleander": "#cc79a7", "hundreds": "#9c2a2a"},
+OWN_COLOURS = {
+    "vagabond": "#8a8a8a",
     **{"guild": "#e69f00", "runen": "#56b4e9", "ooglan": "#009e73", "koda": "#d55e00", "lythe": "#cc79a7"},
 }
-"""As on the drawn board."""
+"""Colours of factions that are not drawn on a board, or too light there for lines on a white page."""
 SERIES = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#26221c")
 SYMBOLS = ("o", "D", "^", "s", "v", "P")
 DASHED = {"color": QUIET, "linestyle": (0, (4, 3)), "linewidth": 1}
@@ -39,9 +42,15 @@ _STYLE = {
 }
 
 
+@functools.cache
+def _drawn_colours() -> dict[str, str]:
+    """Faction of Root -> its colour on the drawn board."""
+    return {faction.name: palette.faction_colours(faction.number)[0] for faction in FACTIONS}
+
+
 def colour(name: str) -> str:
     """Colour of a faction, ink for any other name."""
-    return FACTION_COLOURS.get(name, INK)
+    return OWN_COLOURS.get(name) or _drawn_colours().get(name, INK)
 
 
 def short(name: str, most: int = 28) -> str:

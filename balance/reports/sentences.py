@@ -15,11 +15,10 @@ from typing import Any
 import jinja2
 import pandas as pd
 
-NAMES = {
-    **{"marquise": "the Marquise", "eyrie": "the Eyrie", "alliance": "the Alliance", "vagabond": "the Vagabond"},
-    **{"lizard": "the Lizard Cult", "riverfolk": "the Riverfolk", "chameleander": "Chameleander"},
-    "hundreds": "the Hundreds",
-}
+from root_env.root.declared.factions import RULES
+
+NAMES = {faction.name: f"the {faction.name.capitalize()}" for faction in RULES}
+NAMES |= {"lizard": "the Lizard Cult", "chameleander": "Chameleander"}
 """Factions of Root in the middle of a sentence; others go by their own name."""
 PLAYERS = {"rules": "rule bots", "policy": "policies", "random": "random players"}
 """Agents in the plural; others go by their own name."""
