@@ -26,8 +26,6 @@ def board(t: Table, who: int, flow: Flow) -> None:
     """The faction board."""
     d = t.board(who)
     warriors(t, who, flow)
-    flow.label("Burrow", at="rule-12.2.2")
-    flow.icon(f"w{t.factions[who]}", int(d["burrow"]), scale=0.8)
     flow.icon(f"p{Piece.TUNNEL:d}", int(t.s["piece_supply"][Piece.TUNNEL]), scale=0.85)
     flow.line()
     track(t, flow, Piece.CITADEL, t.s["burrow_recruits"].tolist()[1:], "citadels")
