@@ -316,7 +316,8 @@ def found_by_name() -> set[str]:
 
     verbs = [("legal", DECISIONS), ("apply", DECISIONS), ("run", STEPS)]
     frames = {f"{verb}_{frame.name.lower()}" for verb, frames in verbs for frame in frames}
-    frames |= {f"apply_{family}_in_{d.name.lower()}" for d in DECISIONS for family in TAKES[d.number]}
+    families = {d.name.lower(): (*TAKES[d.number], *d.takes.split()) for d in DECISIONS}
+    frames |= {f"apply_{family}_in_{name}" for name, taken in families.items() for family in taken}
     frames |= {f"{verb}_{offer.name}" for offer, _ in OFFERS for verb in ("list", "could")}
     frames |= {f"{hook}_{card.name}" for card in CARDS for hook in card.answers}
     return frames | {f"{word}_{card.name}" for _, word in PARAMETERS for card in CARDS} | {"Stubs"}

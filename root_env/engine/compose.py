@@ -23,7 +23,7 @@ The text stays in `linecache`, so that tracebacks and debuggers show it.
 
 import linecache
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from root_env.engine.ground import FT, AnyRule
@@ -117,18 +117,19 @@ def menus(
     *,
     doc: str,
     offered: Mapping[int, Mapping[Family, tuple[str, int]]] | None = None,
+    whole: Collection[Family] = (),
 ) -> Callable[[Any, int, int, int], None]:
     """The rule `name(s, kind, who, action)`, which calls the function that applies an action at a kind of question.
 
     `taken`: kind of question -> family -> function. A function for one family is called with the arguments of the
-    action, `(s, who, clearing)`; a function for several families with the action itself. An action of another family,
-    which a menu has listed by mistake, is a fault and changes nothing else. `sizes`: kind of argument -> its number of
-    values. `offered`: kind of question -> family that only one owner offers -> the axis of that owner, such as
-    "faction", and his number. Parts of the game without this owner, or without a kind of question, get the rule without
-    these branches. None: all parts have the same rule.
+    action, `(s, who, clearing)`; a function for several families, or for one of `whole`, with the action itself. An
+    action of another family, which a menu has listed by mistake, is a fault and changes nothing else. `sizes`: kind of
+    argument -> its number of values. `offered`: kind of question -> family that only one owner offers -> the axis of
+    that owner, such as "faction", and his number. Parts of the game without this owner, or without a kind of question,
+    get the rule without these branches. None: all parts have the same rule.
     """
     if offered is None:
-        return njit(_menus(module, name, taken, sizes, doc))
+        return njit(_menus(module, name, taken, sizes, doc, whole))
     axes = sorted({axis for families in offered.values() for axis, _ in families.values()})
 
     def write(keeps_frame: Keeps, *keeps: Keeps) -> AnyRule:
@@ -143,13 +144,18 @@ def menus(
             for kind, menu in taken.items()
             if keeps_frame(kind)
         }
-        return _menus(module, name, menus_of_part, sizes, doc)
+        return _menus(module, name, menus_of_part, sizes, doc, whole)
 
     return written_from(" ".join(("frame", *axes)), write)
 
 
 def _menus(
-    module: str, name: str, taken: Mapping[int, Mapping[Family, AnyRule]], sizes: Mapping[str, int], doc: str
+    module: str,
+    name: str,
+    taken: Mapping[int, Mapping[Family, AnyRule]],
+    sizes: Mapping[str, int],
+    doc: str,
+    whole: Collection[Family],
 ) -> AnyRule:
     """The function that `menus` makes a rule of."""
     called = _names(function for menu in taken.values() for function in menu.values())
@@ -161,7 +167,8 @@ def _menus(
             served.setdefault((function, family.continues), []).append(family)
         for first, ((function, _), families) in zip(_words(len(served)), served.items(), strict=True):
             test = " or ".join(map(_is_of, families))
-            given = _arguments(families[0], sizes) if len(families) == 1 else ["action"]
+            alone = len(families) == 1 and families[0] not in whole
+            given = _arguments(families[0], sizes) if alone else ["action"]
             lines.append(f"        {first} {test}:  # {', '.join(family.name for family in families)}")
             lines.append(f"            {called[function]}({', '.join(['s', 'who', *given])})")
         lines += ["        else:", f"            s.fault = {int(FT.UNKNOWN_ACTION)}"]

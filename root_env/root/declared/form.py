@@ -220,7 +220,7 @@ class Family(tables.Family):
 
     `usual`: the function of `root_env/root/rules`, or of the faction's own `package`, that applies it in every question
     without a function for it. `said`: its words in a question without words for it, if not the usual ones. `own_move`:
-    it is a move of the faction's own, such as into a burrow, that every question for a move takes too (Law 4.2).
+    a move of the faction's own, as into a burrow; each question for a move has `apply_own_moves_in_<name>` (Law 4.2).
     """
 
     number: int | None = field(default=None, kw_only=True)

@@ -45,22 +45,25 @@ def _menu(decision: Decision, module: ModuleType) -> dict[Family, AnyRule]:
     """Each family of actions that a question takes -> the function that applies it: see `Decision`."""
     question = decision.name.lower()
     families = [BY_NAME[name] for name in TAKES[decision.number]]
-    menu = {
-        family: getattr(module, f"apply_{family.continues or family.name}_in_{question}", None) for family in families
-    }
+    menu = {family: getattr(module, f"apply_{_word(family)}_in_{question}", None) for family in families}
     for family in (family for family in families if menu[family] is None and family.usual):
         place, _, name = family.usual.rpartition(".")
         menu[family] = function_of(importlib.import_module(f"{family.package}.{place}"), name, family.name)
     without = [family for family in families if menu[family] is None]
-    left = [family for family in without if not family.continues]
+    left = list({_word(family): family for family in without if not family.continues})
     the_rest = getattr(module, f"apply_{question}", None)
     if len(left) > 1 or (left and the_rest is None):
         missing = f"apply_{question}, or " if len(left) == 1 else ""
-        missing += ", ".join(f"apply_{family.name}_in_{question}" for family in left)
+        missing += ", ".join(f"apply_{word}_in_{question}" for word in left)
         raise DeclarationError(
             f"{module.__name__} has no function {missing}, which the declaration of {decision.name} asks for"
         )
     return menu | dict.fromkeys(without, the_rest)
+
+
+def _word(family: Family) -> str:
+    """The word of a family in names of functions: moves of factions' own are applied by one function (Law 4.2)."""
+    return "own_moves" if family.own_move else family.continues or family.name
 
 
 def _offered(decision: Decision) -> dict[Family, tuple[str, int]]:
@@ -103,6 +106,9 @@ def _served(sort: str, verb: str, parameters: str, doc: str):
     return _owned(verb, parameters, owners, doc)
 
 
+_WHOLE = frozenset(family for family in BY_NAME.values() if family.own_move)
+
+
 def _applied(doc: str):
     """The rule `apply`: the functions of each decision's menu."""
     owners = {}
@@ -111,7 +117,9 @@ def _applied(doc: str):
         _refuse_unused(menu_of, [module for _, module in own])
         offered = {Kind(decision.number): _offered(decision) for decision, _ in own}
         about = f"{doc[:-1]}, one of {name}."
-        owners[number] = menus(__name__, f"apply_of_{name}", menu_of, ARGUMENTS, doc=about, offered=offered)
+        owners[number] = menus(
+            __name__, f"apply_of_{name}", menu_of, ARGUMENTS, doc=about, offered=offered, whole=_WHOLE
+        )
     return _owned("apply", ", action", owners, doc)
 
 

@@ -418,6 +418,7 @@ class Kind(IntEnum):
     DUCHY_RECRUIT = 312  # run_duchy_recruit: root/factions/duchy/birdsong.py
     DUCHY_RETURN = 313  # run_duchy_return: root/factions/duchy/evening.py
     PRICE_OF_FAILURE = 314  # run_price_of_failure: root/factions/duchy/reactions.py
+    DRIVEN_THROUGH = 315  # run_driven_through: root/factions/duchy/burrow.py
     RETINUE_COLUMN = 322  # run_retinue_column: root/factions/keepers/retinue.py
     DELVE_NEXT = 323  # run_delve_next: root/factions/keepers/retinue.py
     LIVE_OFF_LAND = 324  # run_live_off_land: root/factions/keepers/evening.py

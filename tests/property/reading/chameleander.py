@@ -114,7 +114,7 @@ def cajole_place(t):
     for kind in TOKENS.get(faction, ()):
         if kind == "plot" and t.pieces(t.who, t.here).get("plot"):
             continue  # Law 13.2.2.II
-        if t.left(kind) or (kind == "keep" and not t.where("keep")):
+        if t.left(kind) or (kind == "keep" and not t.where("keep")) or kind == "tunnel":  # Law 12.2.4
             found.add(("choose_piece", kind))
     return found
 

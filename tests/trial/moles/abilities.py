@@ -35,3 +35,21 @@ def has_own_moves(s, who, suit):
         if (suit == S.BIRD or matching.is_of(s, c, suit)) and _can_descend(s, who, c):
             return True
     return False
+
+
+@njit
+def start_own_move(s, who, action):
+    """One warrior at a time (M.5.4)."""
+    push(s, K.DESCENT, who, clearing=action - A.DESCEND)
+
+
+@njit
+def movers(s, who, action):
+    """One warrior at a time (M.5.4)."""
+    return 1
+
+
+@njit
+def force_own_move(s, who, action, n, answers):
+    """By others too (M.5.4)."""
+    push(s, K.DESCENT, who, clearing=action - A.DESCEND)

@@ -2,7 +2,7 @@
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules import pieces
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import hooks, moving
 from root_env.root.rules.frames import add, pop, push
 from root_env.root.rules.ids import N_CLEARINGS, N_FORESTS, K, S
 from root_env.root.rules.key_actions import battle, move, offers
@@ -31,7 +31,7 @@ def apply_surface(s, who, c):
     """It moves out of the burrow (M.5.1)."""
     pop(s)
     s.moles.burrow = I(s.moles.burrow) - 1
-    move.move_onto_map(s, who, c, 1)
+    move.move_onto_map(s, who, c, 1, who)
 
 
 @njit
@@ -69,3 +69,10 @@ def apply_battle_in_moles_action(s, who, c, faction):
     """Initiate a battle, the last action (M.5.2)."""
     pop(s)
     battle.start_battle(s, who, c, faction)
+
+
+@njit
+def apply_own_moves_in_moles_action(s, who, action):
+    """Move a warrior into the burrow, the last action (M.5.4)."""
+    pop(s)
+    moving.start_own_move(s, who, action)

@@ -81,12 +81,12 @@ FACTION = Faction(
             "M.5.4",
             "move a warrior of {0} into the burrow",
             own_move=True,
-            usual="burrow.descend",
         ),
     ),
     steps=(
         Step("DIG_TUNNELS", at="birdsong"),
         Step("SCORE_TUNNELS", at="evening"),
+        Step("DESCENT", at="burrow"),
         Step("CAVE_IN", at="reactions", trigger=True, at_once=TUNNELS, waits="the cave-in of {who} in {clearing}"),
     ),
     reasons=(Reason("TUNNELS", "tunnels"),),

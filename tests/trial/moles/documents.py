@@ -16,6 +16,7 @@ FRAMES = {
     Kind.MOLES_ACTION: Row(level=Level.MENU),
     Kind.DIG_TUNNELS: Row(level=Level.MENU),
     Kind.SCORE_TUNNELS: Row(level=Level.MENU),
+    Kind.DESCENT: Row({"clearing": CLEARING}),
     Kind.CAVE_IN: Row({"clearing": CLEARING, "other": PLAYER, "count": (1, 1)}, Level.TRIGGER, can_wait=True),
 }
 STEPS = {Phase.EVENING: ((Kind.DISCARD,),)}

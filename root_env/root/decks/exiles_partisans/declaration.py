@@ -85,7 +85,7 @@ _FALSE_ORDERS = Decision(
     "4.1.3",
     number=223,
     at="own_turn",
-    takes="move",
+    takes="move own_moves",
     fields="other: whose warriors move",
     asks="must choose a move of {other} for False Orders",
     choices={"move": "move half of the warriors of {other} from {0} to {1}"},

@@ -3,7 +3,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import pieces, removal, zones
-from root_env.root.rules.abilities import holding, hooks, losing, matching, pawns
+from root_env.root.rules.abilities import holding, hooks, losing, matching, moving, pawns
 from root_env.root.rules.data.decks import AMBUSHES, EFFECT_CARD, N_AMBUSHES, N_EFFECTS, SUIT
 from root_env.root.rules.events import FOR
 from root_env.root.rules.frames import add, pop, push, top
@@ -92,6 +92,7 @@ def can_choose_false_orders(s: State, who: int, target: int) -> bool:
         for origin in range(N_CLEARINGS):
             if _ordered_to(s, target, origin) != 0:
                 return True
+        return moving.has_own_moves(s, target, S.BIRD)
     return False
 
 
@@ -122,15 +123,24 @@ def legal_false_orders(s: State, who: int, out: DecisionList) -> None:
         for c in range(N_CLEARINGS):
             if (near >> c) & 1 != 0:
                 add(out, move_action(origin, c))
+    moving.list_own_moves(s, target, S.BIRD, out)
 
 
 @njit
-def apply_false_orders(s: State, who: int, origin: int, destination: int) -> None:
+def apply_move_in_false_orders(s: State, who: int, origin: int, destination: int) -> None:
     """Half of his warriors there move, rounded up, as if he had moved them (Law 1.5.5; the card)."""
     target = I(top(s).other)
     pop(s)
     half = (I(s.warriors[target, origin]) + 1) // 2
     move.move_by_force(s, target, origin, destination, min(half, holding.movable(s, target, origin)), who)
+
+
+@njit
+def apply_own_moves_in_false_orders(s: State, who: int, action: int) -> None:
+    """The same for a move of the faction's own, such as out of a burrow (Law 1.5.5; the card)."""
+    target = I(top(s).other)
+    pop(s)
+    move.own_move_by_force(s, target, action, (moving.movers(s, target, action) + 1) // 2, who)
 
 
 # -- Birdsong: Swap Meet -----------------------------------------------------------------------------
@@ -384,6 +394,13 @@ def apply_choose_clearing_in_move_or_battle(s: State, who: int, c: int) -> None:
     """Move the pawn out of a forest (Law 4.2, 9.5.1; the cards)."""
     pop(s)
     pawns.move_pawn(s, who, c, 0)
+
+
+@njit
+def apply_own_moves_in_move_or_battle(s: State, who: int, action: int) -> None:
+    """Take a move of the faction's own (Law 4.2; the cards)."""
+    pop(s)
+    moving.start_own_move(s, who, action)
 
 
 @njit

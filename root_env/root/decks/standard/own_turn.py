@@ -9,7 +9,7 @@ from collections.abc import Callable
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import removal, ruling, zones
-from root_env.root.rules.abilities import holding, losing
+from root_env.root.rules.abilities import holding, hooks, losing
 from root_env.root.rules.events import FOR
 from root_env.root.rules.frames import add, pop, push
 from root_env.root.rules.ids import N_CLEARINGS, C, K, S
@@ -61,7 +61,7 @@ def use_royal_claim(s: State, who: int, card: int) -> None:
     """Discard it to score a point per clearing ruled (Law 4.1.3; the card)."""
     zones.discard_effect(s, who, card)
     ruled = ruling.ruled_clearings(s, who)
-    points = 0
+    points = hooks.rules_off_map(s, who)
     for c in range(N_CLEARINGS):
         points += (ruled >> c) & 1
     score(s, who, points, FOR.CARD_EFFECT, card)

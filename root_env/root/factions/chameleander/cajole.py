@@ -82,7 +82,8 @@ def legal_cajole_place(s: State, who: int, out: DecisionList) -> None:
         return
     faction = I(s.faction[who])
     for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
-        if (s.piece_supply[kind] > 0 or _is_removed_keep(s, kind)) and hooks.takes_one_more(s, kind, I(f.clearing)):
+        left = s.piece_supply[kind] > 0 or _is_removed_keep(s, kind) or hooks.can_free(s, kind)
+        if left and hooks.takes_one_more(s, kind, I(f.clearing)):
             if IS_BUILDING[kind] == 0 or s.slots[f.clearing] > 0:
                 add(out, piece_action(kind))
 

@@ -1,9 +1,10 @@
 """Assembly of the Underground Duchy: two actions (Law 12.5.1)."""
 
 from root_env.engine.ground import DecisionList
-from root_env.engine.jit import I, njit
-from root_env.root.factions.duchy import building, burrow, digging
+from root_env.engine.jit import njit
+from root_env.root.factions.duchy import building, digging
 from root_env.root.factions.duchy.birdsong import place_in_burrow
+from root_env.root.rules.abilities import moving
 from root_env.root.rules.frames import add, count_down, push
 from root_env.root.rules.ids import N_CLEARINGS, K, S
 from root_env.root.rules.key_actions import battle, move, offers
@@ -50,17 +51,10 @@ def apply_move_in_assembly(s: State, who: int, origin: int, destination: int) ->
 
 
 @njit
-def apply_enter_burrow_in_assembly(s: State, who: int, c: int) -> None:
-    """Take a move into the Burrow (Law 12.5.1.III, 12.2.2)."""
+def apply_own_moves_in_assembly(s: State, who: int, action: int) -> None:
+    """Take a move into the Burrow or out of it (Law 12.5.1.III, 12.2.2)."""
     count_down(s)
-    burrow.ask_in(s, who, c)
-
-
-@njit
-def apply_leave_burrow_in_assembly(s: State, who: int, c: int) -> None:
-    """Take a move out of the Burrow (Law 12.5.1.III, 12.2.2)."""
-    count_down(s)
-    burrow.ask_out(s, who, c, I(s.duchy.burrow))
+    moving.start_own_move(s, who, action)
 
 
 @njit

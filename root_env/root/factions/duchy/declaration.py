@@ -57,6 +57,10 @@ RANK_OF.flags.writeable = False
 STARTING_WARRIORS = 2
 """Warriors in the corner, and in each clearing beside it (Law 12.3.3)."""
 ASSEMBLY_ACTIONS = 2
+DUG, CAJOLED = 0, 1
+"""Causes for a tunnel to go, by the field `x` of TUNNEL_GONE: dug, or cajoled (Law 12.5.1.V, C.5.2.V)."""
+IN, OUT = 0, 1
+"""Ways through a tunnel, by the field `x` of frames (Law 12.2.2)."""
 MOST_DUG = 4
 """Most warriors that come out of the Burrow as a tunnel is dug (Law 12.5.1.V)."""
 WARRIORS = 20
@@ -165,7 +169,7 @@ FACTION = Faction(
             number=149,
             at="digging",
             takes="choose_clearing",
-            fields="clearing: of the new tunnel",
+            fields="clearing: of the new tunnel, x 1: cajoled",
             asks="must choose which tunnel to remove, for one in {clearing}",
             choices="remove the tunnel in {0}",
         ),
@@ -286,6 +290,7 @@ FACTION = Faction(
         Step("DUCHY_RECRUIT", number=312, at="birdsong"),
         Step("DUCHY_RETURN", number=313, at="evening"),
         Step("PRICE_OF_FAILURE", number=314, at="reactions", trigger=8, at_once=1),
+        Step("DRIVEN_THROUGH", number=315, at="burrow"),
     ),
     actions=(
         Family("choose_minister", ("minister",), "12.5.2", "choose the {0}", number=67),
@@ -298,7 +303,6 @@ FACTION = Faction(
             "move from {0} into the Burrow",
             ("origin",),
             number=70,
-            usual="burrow.enter",
             own_move=True,
         ),
         Family(
@@ -308,7 +312,6 @@ FACTION = Faction(
             "move out of the Burrow to {0}",
             ("destination",),
             number=71,
-            usual="burrow.leave",
             own_move=True,
         ),
     ),

@@ -3,7 +3,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.duchy import burrow
-from root_env.root.factions.duchy.declaration import MOST_DUG
+from root_env.root.factions.duchy.declaration import CAJOLED, DUG, MOST_DUG
 from root_env.root.rules import pieces, zones
 from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.frames import add, pop, push, top
@@ -33,7 +33,7 @@ def apply_tunnel_card(s: State, who: int, card: int) -> None:
     pop(s)
     zones.spend(s, who, card)
     if s.piece_supply[PC.TUNNEL] == 0:
-        push(s, K.TUNNEL_GONE, who, clearing=c)
+        push(s, K.TUNNEL_GONE, who, clearing=c, x=DUG)
     else:
         _place_tunnel(s, who, c)
 
@@ -48,11 +48,15 @@ def legal_tunnel_gone(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_tunnel_gone(s: State, who: int, c: int) -> None:
-    """Remove it, and place the new one (Law 12.2.4, 12.5.1.V)."""
-    new = I(top(s).clearing)
+    """Remove it, and place the new one (Law 12.2.4, 12.5.1.V, C.5.2.V)."""
+    f = top(s)
+    new, cajoled = I(f.clearing), f.x == CAJOLED
     pop(s)
     pieces.take_piece(s, PC.TUNNEL, c)
-    _place_tunnel(s, who, new)
+    if cajoled:
+        pieces.place_piece(s, PC.TUNNEL, new)
+    else:
+        _place_tunnel(s, who, new)
 
 
 @njit

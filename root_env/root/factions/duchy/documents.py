@@ -5,14 +5,15 @@ from collections.abc import Sequence
 import numpy as np
 
 from root_env.root.documents import fields
-from root_env.root.documents.frames import CLEARING, CLEARING_SUIT, FLAG, MANY, Level, Row
+from root_env.root.documents.frames import CLEARING, CLEARING_SUIT, FLAG, MANY, PLAYER, Level, Row
 from root_env.root.documents.parts import Checks, Internal, Reader
-from root_env.root.factions.duchy.burrow import OUT
 from root_env.root.factions.duchy.declaration import (
     ASSEMBLY_ACTIONS,
+    CAJOLED,
     N_MINISTERS,
     N_RANKS,
     OF_A_RANK,
+    OUT,
     RANK_OF,
 )
 from root_env.root.lookup import names
@@ -66,7 +67,9 @@ def _lacks_digging(s: np.void, frame: np.void) -> str:
 
 
 def _lacks_full_map(s: np.void, frame: np.void) -> str:
-    return _lacks_digging(s, frame) if not s["piece_supply"][Piece.TUNNEL] else "a tunnel is left to place (Law 12.2.4)"
+    if s["piece_supply"][Piece.TUNNEL]:
+        return "a tunnel is left to place (Law 12.2.4)"
+    return "" if frame["x"] == CAJOLED else _lacks_digging(s, frame)
 
 
 def _most_through_tunnel(s: np.void, frame: np.void) -> int:
@@ -108,9 +111,14 @@ FRAMES = {
     Kind.BUILD_CARD: Row({"clearing": CLEARING, "x": FLAG}, lacks=_lacks_site),
     Kind.BUILD_TYPE: Row({"clearing": CLEARING}, lacks=_lacks_site),
     Kind.TUNNEL_CARD: Row({"clearing": CLEARING}, lacks=_lacks_digging),
-    Kind.TUNNEL_GONE: Row({"clearing": CLEARING}, lacks=_lacks_full_map),
+    Kind.TUNNEL_GONE: Row({"clearing": CLEARING, "x": FLAG}, lacks=_lacks_full_map),
     Kind.BURROW_COUNT: Row(
         {"clearing": CLEARING, "count": MANY, "x": FLAG}, most=_most_through_tunnel, lacks=_lacks_tunnel
+    ),
+    Kind.DRIVEN_THROUGH: Row(
+        {"clearing": CLEARING, "count": MANY, "other": PLAYER, "x": FLAG},
+        most=_most_through_tunnel,
+        lacks=_lacks_tunnel,
     ),
     Kind.PARLIAMENT: Row(level=Level.MENU),
     Kind.FOREMOLE: Row(lacks=_lacks_site_anywhere),

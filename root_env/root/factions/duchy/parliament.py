@@ -2,9 +2,10 @@
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
-from root_env.root.factions.duchy import building, burrow
+from root_env.root.factions.duchy import building
 from root_env.root.factions.duchy.birdsong import off_track
 from root_env.root.factions.duchy.declaration import MN, N_MINISTERS, RANK_OF, RK
+from root_env.root.rules.abilities import moving
 from root_env.root.rules.data.tracks import TOTAL
 from root_env.root.rules.events import FOR, E, note
 from root_env.root.rules.frames import add, pop, push, top
@@ -164,17 +165,10 @@ def apply_move_in_brigadier(s: State, who: int, origin: int, destination: int) -
 
 
 @njit
-def apply_enter_burrow_in_brigadier(s: State, who: int, c: int) -> None:
-    """Take a move into the Burrow (Law 12.5.2.IV, 12.2.2)."""
+def apply_own_moves_in_brigadier(s: State, who: int, action: int) -> None:
+    """Take a move into the Burrow or out of it (Law 12.5.2.IV, 12.2.2)."""
     _take_one(s, MOVES)
-    burrow.ask_in(s, who, c)
-
-
-@njit
-def apply_leave_burrow_in_brigadier(s: State, who: int, c: int) -> None:
-    """Take a move out of the Burrow (Law 12.5.2.IV, 12.2.2)."""
-    _take_one(s, MOVES)
-    burrow.ask_out(s, who, c, I(s.duchy.burrow))
+    moving.start_own_move(s, who, action)
 
 
 @njit

@@ -182,6 +182,13 @@ def rivers_without_rule(s: State, who: int, c: int) -> int:
     return 0
 
 
+# answered by: duchy (root/factions/duchy/abilities.py)
+@asked_of("who")
+def rules_off_map(s: State, who: int) -> int:
+    """Clearings beside the map that the player rules, such as a burrow (Law 12.2.2)."""
+    return 0
+
+
 # answered by: lizard (root/factions/lizard/abilities.py)
 @asked_of_all(until="answer != NOBODY")
 def rules_outright(s: State, c: int) -> int:
@@ -356,8 +363,15 @@ def takes_one_more(s: State, kind: int, c: int) -> bool:
     return True
 
 
-# answered by: corvids, keepers (root/factions/<name>/abilities.py)
+# answered by: corvids, keepers, duchy (root/factions/<name>/abilities.py)
 @asked_of_owner("kind")
 def asks_how_to_place(s: State, kind: int, c: int) -> bool:
     """Ask for more before a piece can be placed in a clearing; True if a question was pushed (Law C.5.2.V)."""
+    return False
+
+
+# answered by: duchy (root/factions/duchy/abilities.py)
+@asked_of_owner("kind")
+def can_free(s: State, kind: int) -> bool:
+    """True if a piece on the map can be removed to be placed anew, should none be left (Law 12.2.4, C.5.2.V)."""
     return False

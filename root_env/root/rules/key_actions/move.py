@@ -99,6 +99,12 @@ def move_by_force(s: State, owner: int, origin: int, destination: int, n: int, m
 
 
 @njit
+def own_move_by_force(s: State, owner: int, action: int, n: int, mover: int) -> None:
+    """The same for a move of the faction's own (Law 1.5.5)."""
+    moving.force_own_move(s, owner, action, n, mover if s.edition == ED.LAW_2018 else owner)
+
+
+@njit
 def finish_move_with(s: State, who: int, origin: int, destination: int, n: int, marked: int) -> None:
     """Move `n` of the warriors, these marked warriors among them (Law 14.5.3)."""
     _go(s, who, origin, destination, n, marked, who)
@@ -135,11 +141,14 @@ def move_off_map(s: State, who: int, origin: int, n: int) -> None:
 
 
 @njit
-def move_onto_map(s: State, who: int, destination: int, n: int) -> None:
-    """Move warriors, who are no longer counted in a region of their faction board, into a clearing (Law 4.2)."""
+def move_onto_map(s: State, who: int, destination: int, n: int, answers: int) -> None:
+    """Move warriors, who are no longer counted in a region of their faction board, into a clearing (Law 4.2).
+
+    `answers`: the player who bears the consequences.
+    """
     pieces.release_warriors(s, who, destination, n)
     hooks.moved(s, who, OFF_MAP, destination, n, BY_PATH)
-    hooks.after_move_in(s, who, destination)
+    hooks.after_move_in(s, answers, destination)
 
 
 @njit
@@ -208,6 +217,13 @@ def apply_choose_clearing_in_move(s: State, who: int, c: int) -> None:
     """Move the pawn out of a forest (Law 4.2, 9.5.1)."""
     pop(s)
     pawns.move_pawn(s, who, c, 0)
+
+
+@njit
+def apply_own_moves_in_move(s: State, who: int, action: int) -> None:
+    """Take a move of the faction's own (Law 4.2)."""
+    pop(s)
+    moving.start_own_move(s, who, action)
 
 
 @njit
