@@ -18,12 +18,14 @@ from tests.examples.recipe import load
 ALL = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")
 BASE, OTHERS = ALL[:4], ("chameleander", "lizard", "riverfolk", "eyrie")
 HORDE = ("hundreds", "marquise", "eyrie", "vagabond")
+KNIGHTS = ("keepers", "marquise", "eyrie")
 UNSAID = {"special", "swift_strike", "ambush", "use", "craft"}
 """Families that can lack something without a condition for it: an effect already used, a victim for a thief."""
 OWN = {
     *("marquise_action", "decree", "revolt", "spread_sympathy", "alliance_daylight", "operation", "vagabond_action"),
     *("conspiracy", "crusade_battle", "ritual", "riverfolk_action", "slough", "skip_move", "chameleander_action"),
     *("command", "advance", "advance_battle", "relentless", "incite", "start_window"),
+    *("retinue_act", "retinue", "delve"),
 }
 
 
@@ -45,7 +47,7 @@ def kind_of(game):
     return Kind(int(game.states["stack"]["kind"][0, game.states["depth"][0] - 1]))
 
 
-@pytest.mark.parametrize(("factions", "seed"), [(BASE, 3), (BASE, 9), (ALL, 5), (OTHERS, 2), (HORDE, 4)])
+@pytest.mark.parametrize(("factions", "seed"), [(BASE, 3), (BASE, 9), (ALL, 5), (OTHERS, 2), (HORDE, 4), (KNIGHTS, 5)])
 def test_a_condition_fails_where_and_only_where_an_action_is_not_offered(factions, seed):
     checked, unsaid = Counter(), Counter()
     for game, rng in asked(seed, factions, 0.25, skip_forced="none"):
@@ -186,6 +188,24 @@ def test_what_is_missing_for_the_other_factions_is_said(question, typed, said):
 )
 def test_what_is_missing_for_the_hundreds_is_said(question, typed, said):
     game = at_first(question, ("hundreds", "eyrie"))
+    lines = why_not(game, game.player_to_move(), typed)
+    assert any(said in line for line in lines), lines
+
+
+@pytest.mark.parametrize(
+    ("question", "typed", "said"),
+    [
+        ("retinue_act", "battle eyrie 10", "the column move does not battle"),
+        ("retinue_act", "move 10 12", "you have no warrior in clearing 10"),
+        ("retinue", "faithful retainer delve", "the column move acts now"),
+        ("encamp", "delve figure forest 1", "you are asked something else now"),
+    ],
+)
+def test_what_is_missing_for_the_keepers_is_said(question, typed, said):
+    game = Game(GameConfig(factions=("keepers", "eyrie"), skip_forced="none"), seed=2)
+    rng = random.Random(3)
+    while game.rules.asked(game.states, 0) != question:
+        game.step(rng.choice(game.legal_actions().tolist()))
     lines = why_not(game, game.player_to_move(), typed)
     assert any(said in line for line in lines), lines
 
