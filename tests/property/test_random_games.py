@@ -9,6 +9,8 @@ import pytest
 from root_env.engine import loop
 from root_env.engine.jit import INTERPRETED
 from root_env.root.rules import invariants
+from root_env.root.rules.data.decks import DECKS
+from root_env.root.rules.data.maps import BY_NAME
 from root_env.root.rules.ids import MAX_PLAYERS, N_CLEARINGS
 from root_env.root.rules.invariants import MESSAGES
 from root_env.tables import FACTIONS
@@ -20,14 +22,14 @@ MAX_TRUNCATED = 0.01
 
 
 def config_of(table, seed: int) -> SimpleNamespace:
-    """A table as it is printed, or, every other time, under any settings that the core reads. So many factions that
-    they have no room at one are the pool of a draft."""
+    """A table with any map and deck, as it is printed, or, every other time, under any settings that the core reads. So
+    many factions that they have no room at one are the pool of a draft."""
     rng = random.Random(f"settings {seed}")
     players = rng.randint(2, min(len(table) - 1, MAX_PLAYERS)) if len(table) > MAX_PLAYERS else None
+    changes = {"players": players, "map": rng.choice(list(BY_NAME)), "deck": rng.choice(list(DECKS))}
     if rng.random() < 0.5:
-        return make_config(table, players=players)
-    changes = {
-        "players": players,
+        return make_config(table, **changes)
+    changes |= {
         "skip_level": rng.choice((loop.SKIP_NONE, loop.SKIP_PUBLIC, loop.SKIP_ALL)),
         "setup": rng.choice(("choose", "random")),
         "seating": rng.choice(("fixed", "random")),
@@ -36,7 +38,7 @@ def config_of(table, seed: int) -> SimpleNamespace:
     }
     if rng.random() < 0.5:
         suits = rng.sample([0, 1, 2] * (N_CLEARINGS // 3), N_CLEARINGS)
-        changes |= {"suit_ids": suits}
+        changes |= {"suit_ids": rng.choice((suits, [-1] * N_CLEARINGS))}
     return make_config(table, **changes)
 
 
@@ -46,7 +48,7 @@ def play(table, seed: int) -> Counter:
     states, out = start(config, seed)
     n = invariants.play_checked(states, 0, new_picks(seed), out, config.max_decisions)
     s = states[0]
-    where = f"{table}, seed and picks {seed}, after {s['decisions']} decisions"
+    where = f"{table}, {config.map}, {config.deck}, seed and picks {seed}, after {s['decisions']} decisions"
     assert n >= 0, f"{where}: {MESSAGES[-n]}"
     assert s["fault"] == 0, f"{where}: fault {s['fault']}"
     assert s["over"] == 1, f"{where}: the game does not end"

@@ -5,23 +5,8 @@ import pytest
 from root_env import Game
 from root_env.root.declared.maps import MAPS
 from root_env.root.lookup.land import land_of
-from tests.given import Scenario, given, new_game
-
-SUITS = ["fox", "mouse", "rabbit"] * 4
-
-
-def on(name: str, *factions: str, **more) -> Scenario:
-    """A scenario on a map, its suit markers in a fixed order."""
-    return given(*factions, map=name, clearing_suits=SUITS, **more)
-
-
-def forests_beside(name: str, forest: str) -> set[str]:
-    """The forests adjacent to one, by the clearings that touch them."""
-    one = next(one for one in MAPS if one.name == name)
-    names = ["-".join(map(str, clearings)) for clearings in one.forests]
-    k = names.index(forest)
-    return {names[a + b - k] for a, b in one.forest_borders if k in (a, b)}
-
+from tests.given import new_game
+from tests.law.ch25_maps.tables import ferry, forests_beside, on
 
 # -- Winter (25.2) -----------------------------------------------------------------------------------
 
@@ -55,11 +40,6 @@ def test_25_2_1__the_river_is_no_path():
 
 
 # -- Lake (25.3) -------------------------------------------------------------------------------------
-
-
-def ferry(t: Scenario) -> int:
-    """The clearing of the Ferry."""
-    return t.game.position()["map"]["ferry"]
 
 
 def test_25_3_1__the_ferry_begins_in_the_corner_on_the_coast():

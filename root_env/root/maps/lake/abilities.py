@@ -4,7 +4,7 @@ from root_env.engine.jit import I, njit
 from root_env.root.declared.map import BY_EITHER, BY_PATH
 from root_env.root.maps.lake.crossing import share_ferry, take_ferry
 from root_env.root.maps.lake.declaration import COAST
-from root_env.root.rules.frames import push, top
+from root_env.root.rules.frames import push
 from root_env.root.rules.ids import K
 
 _COAST = sum(1 << (c - 1) for c in COAST)
@@ -12,7 +12,7 @@ _COAST = sum(1 << (c - 1) for c in COAST)
 
 @njit
 def ways_of_the_map(s, who, c):
-    """Once a turn the Ferry goes to any other clearing on the coast; an ally follows a pawn on it (Law 25.3.5)."""
+    """Once a turn the Ferry goes to any other clearing on the coast; who comes along follows on it (Law 25.3.5)."""
     if s.lake.left == c:
         return 0 if s.lake.ferry == c else 1 << I(s.lake.ferry)
     if s.lake.ridden != 0 or s.lake.ferry != c:
@@ -24,7 +24,8 @@ def ways_of_the_map(s, who, c):
 def has_moved(s, who, origin, destination, route):
     """The Ferry has gone along, unless there was another way: then that is asked (Law 25.3.5).
 
-    Warriors of an ally come along with a pawn, on the Ferry or beside it, and do not choose (Law 9.2.9.II.b).
+    Who comes along, an ally with a pawn or a warrior with Chameleander, goes on the Ferry or beside it, and does not
+    choose (Law 9.2.9.II.b, C.5.2.II).
     """
     along = s.lake.left == origin
     s.lake.left = -1
@@ -34,7 +35,7 @@ def has_moved(s, who, origin, destination, route):
         return
     if route == BY_PATH:
         return
-    if top(s).kind == K.MOVE_ALLY:
+    if _somebody_may_come(s, origin, destination):
         s.lake.left = origin
     if route == BY_EITHER:
         push(s, K.TAKE_FERRY, who, clearing=origin, other=destination)
@@ -47,3 +48,13 @@ def begin_turn(s, who):
     """The Ferry can be taken again (Law 25.3.5)."""
     s.lake.ridden = 0
     s.lake.left = -1
+
+
+@njit
+def _somebody_may_come(s, origin, destination):
+    """True if it is still to be asked who comes along on this move (Law 9.2.9.II.b, C.5.2.II)."""
+    for d in range(I(s.depth)):
+        f = s.stack[d]
+        if (f.kind == K.MOVE_ALLY or f.kind == K.STROLL_FORCE) and f.clearing == origin and f.other == destination:
+            return True
+    return False

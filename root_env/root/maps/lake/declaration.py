@@ -43,8 +43,8 @@ MAP = Map(
         Field(
             "left",
             "i8",
-            "the clearing that a pawn has just left with the Ferry, or without it, while an ally can come along; else "
-            "-1 (25.3.5, 9.2.9.II.b)",
+            "the clearing that a move has just left with the Ferry, or without it, while somebody can come along; else "
+            "-1 (25.3.5, 9.2.9.II.b, C.5.2.II)",
             start=-1,
         ),
     ),

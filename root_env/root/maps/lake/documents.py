@@ -43,4 +43,4 @@ def check(checks: Checks) -> None:
         if int(own[name]) + 1 not in COAST:
             checks.refuse(f"map.{name}", f"is one of {', '.join(map(str, COAST))} (Law 25.3.5)")
     if own["left"] not in (-1, own["ferry"]) and not own["ridden"]:
-        checks.refuse("map.left", "a pawn has left it without the Ferry, which is elsewhere (Law 25.3.5)")
+        checks.refuse("map.left", "a move has left it without the Ferry, which is elsewhere (Law 25.3.5)")

@@ -10,7 +10,7 @@ _COAST = sum(1 << (c - 1) for c in COAST)
 
 @njit
 def check(s):
-    """The Ferry lies on the coast; a pawn that has left it left the coast (Law 25.3.5)."""
+    """The Ferry lies on the coast; a move that has left it left the coast (Law 25.3.5)."""
     if not _on_coast(I(s.lake.ferry)) or s.lake.ridden < 0 or s.lake.ridden > 1:
         return B.BOARD
     left = I(s.lake.left)
