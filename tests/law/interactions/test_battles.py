@@ -5,7 +5,7 @@ import pytest
 from tests.given import given
 from tests.law.ch12_duchy.tables import burrow, swayed
 from tests.law.ch13_corvids.tables import plot
-from tests.law.ch15_keepers.tables import SOUTH, act, in_forest, settle
+from tests.law.ch15_keepers.tables import act, settle
 
 DECK = "exiles_partisans"
 
@@ -131,17 +131,6 @@ def test_15_2_4__devout_knights_with_mercenaries(own, hits, left, hired_left):
     settle(act(t.force(dice=[(hits, hits)]), "delve"), "battle marquise in clearing 5")
     assert (t.warriors("keepers", 5), t.warriors("riverfolk", 5)) == (left, hired_left)
     t.asks("keepers", "gather")
-
-
-def test_7_8_4__the_despot_scores_three_for_a_relic():
-    """One for the token, one for the trophy, one as Despot. Covers Law 15.2.5."""
-    t = given("eyrie", "keepers", turn="eyrie").player("eyrie", leader="despot", decree={"battle": ["Cobbler"]})
-    t.clearing(5, eyrie={"warriors": 3, "roost": 1}, keepers={"figure one": 1}).hand("eyrie", "Anvil")
-    t.clearing(1, eyrie={"warriors": 1}).force(dice=[(0, 0)])
-    t.when("eyrie", "move from clearing 1 to clearing 9").asks("eyrie", "trophy")
-    assert t.vp("eyrie") == 3
-    t.when("eyrie", "choose forest no. 6").asks("keepers", "encamp")
-    assert in_forest(t, SOUTH) == ["figure one"]
 
 
 # -- Revenge, hospitals, Coffin Makers ---------------------------------------------------------------

@@ -4,7 +4,6 @@ import pytest
 
 from tests.given import given
 from tests.law.ch13_corvids.tables import plot, where
-from tests.law.ch15_keepers.tables import can_act
 
 HIRED = {"mercenaries": 1}
 
@@ -70,15 +69,6 @@ def test_11_2_7_III__the_duchy_builds_where_mercenaries_rule_for_it():
     t = hired("duchy", "marquise").clearing(5, riverfolk={"warriors": 3}, marquise={"warriors": 2})
     t.clearing(1, duchy={"warriors": 1}).hand("duchy", "Cobbler")
     t.asks("duchy", "assembly").offers("build a citadel or market in clearing 5", "battle marquise in clearing 5")
-
-
-@pytest.mark.parametrize(("own", "delves"), [(1, True), (0, False)])
-def test_11_2_7_III__the_keepers_delve_by_hired_rule_but_need_a_knight(own, delves):
-    """Covers Law 15.5.2.II, 1.5.3."""
-    t = hired("keepers", "marquise").clearing(5, keepers={"warriors": own}, riverfolk={"warriors": 3})
-    t.clearing(8, keepers={"warriors": 1}).player("keepers", retinue={"delve": ["Faithful Retainer"]})
-    t.player("keepers", relics={"figures": ["1-2-5-10", "out", "out", "out"]}).hand("keepers", "Sword")
-    assert can_act(t, "delve") is delves
 
 
 def test_11_2_7_III__mercenaries_flip_no_plot_and_become_none():

@@ -4,7 +4,7 @@ import pytest
 
 from tests.given import given
 from tests.law.ch12_duchy.tables import burrow, crowns, swayed
-from tests.law.ch13_corvids.tables import plot, where
+from tests.law.ch13_corvids.tables import where
 from tests.law.ch15_keepers.tables import SOUTH, in_forest
 from tests.law.interactions.tables import FAVOR, bombing, craft_favor, favored, revolting
 
@@ -114,33 +114,6 @@ def test_8_4_1_III__a_revolt_over_a_market_is_a_failure():
     t.asks("alliance", "alliance daylight")
 
 
-def test_8_4_1_III__a_revolt_takes_a_relic_before_the_base_is_placed():
-    """Covers Law 15.2.5, 1.5.4."""
-    t = revolting("keepers").clearing(8, keepers={"jewelry three": 1, "warriors": 2, "second waystation": 1})
-    t.when("alliance", "revolt in clearing 8").asks("alliance", "trophy")
-    assert (t.on_map("fox base"), t.vp("alliance")) == (0, 3)
-    t.when("alliance", "choose forest no. 6")
-    assert (in_forest(t, SOUTH), t.pieces("fox base", 8), t.officers) == (["jewelry three"], 1, 1)
-    t.asks("alliance", "alliance daylight")
-
-
-def test_8_4_1_III__a_revolt_removes_the_snare_and_then_places_its_base():
-    """While it lies there nothing could be placed. Covers Law 13.7.2, 13.2.2."""
-    t = revolting("corvids").clearing(8, corvids={"warriors": 2, "plot": 1})
-    t.player("corvids", plots={8: "snare"}, face_up=[8]).when("alliance", "revolt in clearing 8")
-    assert (plot(t, 8), t.pieces("fox base", 8), t.warriors("alliance", 8), t.vp("alliance")) == (None, 1, 1, 1)
-    t.asks("alliance", "alliance daylight")
-
-
-def test_13_7_4__a_revolt_over_a_raid_lets_warriors_into_the_clearings_around():
-    """They move nowhere and are outraged by nothing. Covers Law 8.2.6, 8.4.1.III."""
-    t = revolting("corvids").clearing(8, corvids={"plot": 1}).clearing(4, alliance={"sympathy": 1})
-    t.player("corvids", plots={8: "raid"}).hand("corvids", "Cobbler").when("alliance", "revolt in clearing 8")
-    assert (where(t, "corvids"), t.pieces("fox base", 8), t.cards("corvids")) == ({4: 1, 7: 1}, 1, ["Cobbler (rabbit)"])
-    assert (t.vp("alliance"), t.stack_of_supporters) == (1, [])
-    t.asks("alliance", "alliance daylight")
-
-
 @pytest.mark.parametrize(("effects", "raiders"), [([], {1: 1, 2: 1}), (["Coffin Makers"], {})])
 def test_13_7_4__warriors_on_coffin_makers_do_not_raid(effects, raiders):
     """All were removed there and lie on the card, not in the supply. Covers Law 1.5.4, 4.1.3; the card."""
@@ -157,16 +130,6 @@ def test_13_7_4__warriors_on_coffin_makers_do_not_raid(effects, raiders):
 FLIP = "flip the plot in clearing 5"
 
 
-def test_13_7_1__a_bomb_beside_a_relic_gives_a_trophy():
-    """One for the flip, two for the relic, one for the waystation. Covers Law 15.2.5, 13.4.2."""
-    t = bombing("keepers").clearing(5, keepers={"warriors": 3, "figure two": 1, "first waystation": 1})
-    t.when("corvids", FLIP)
-    assert (t.warriors("keepers", 5), t.vp("corvids")) == (0, 4)
-    t.asks("corvids", "trophy").when("corvids", "choose forest no. 6")
-    assert (in_forest(t, SOUTH), plot(t, 5)) == (["figure two"], None)
-    t.asks("corvids", "conspire")
-
-
 def test_13_7_1__a_bomb_beside_a_citadel_is_a_failure():
     """Covers Law 12.2.3."""
     t = bombing("duchy").clearing(5, duchy={"citadel": 1, "market": 1, "warriors": 1, "tunnel": 1})
@@ -174,23 +137,6 @@ def test_13_7_1__a_bomb_beside_a_citadel_is_a_failure():
     t.asks("duchy", "price minister", ["choose the brigadier", "choose the banker"])
     t.when("duchy", "choose the banker")
     assert (swayed(t), t.cards("duchy"), t.vp("corvids")) == (["marshal", "brigadier"], [], 4)
-    t.asks("corvids", "conspire")
-
-
-def test_13_7_1__a_bomb_leaves_the_warlord_and_takes_his_mob():
-    """Covers Law 14.2.2."""
-    t = bombing("hundreds").clearing(5, hundreds={"warriors": 4, "mob": 1, "stronghold": 1})
-    t.player("hundreds", warlord=5, mood="rowdy").when("corvids", FLIP)
-    assert (t.warlord, t.warriors("hundreds", 5), t.mobs, t.on_map("stronghold"), t.vp("corvids")) == (5, 1, [], 0, 3)
-    t.asks("corvids", "conspire")
-
-
-def test_13_7_1__warriors_under_a_bomb_go_to_the_hospital():
-    """Covers Law 6.2.3."""
-    t = bombing("marquise").clearing(5, marquise={"warriors": 3}).clearing(1, marquise={"keep": 1})
-    t.hand("marquise", "Cobbler").when("corvids", FLIP).asks("marquise", "field hospitals")
-    t.when("marquise", "choose Cobbler (rabbit)")
-    assert (t.warriors("marquise", 1), plot(t, 5)) == (3, None)
     t.asks("corvids", "conspire")
 
 
@@ -245,21 +191,6 @@ def razing(*others, suit=8):
     t = given("hundreds", *others, turn="hundreds", phase="birdsong").player("hundreds", warlord=5, mood="rowdy")
     t.clearing(5, hundreds={"warriors": 1}).clearing(suit, hundreds={"mob": 1})
     return t.force(mob=["fox"])
-
-
-def test_14_4_1__razed_relics_are_trophies():
-    """Warriors stay. Covers Law 15.2.5."""
-    t = razing("keepers").clearing(8, keepers={"warriors": 2, "tablet three": 1})
-    t.asks("hundreds", "trophy").when("hundreds", "choose forest no. 6")
-    assert (in_forest(t, SOUTH), t.warriors("keepers", 8), t.vp("hundreds")) == (["tablet three"], 2, 2)
-    t.asks("hundreds", "choose mood")
-
-
-def test_14_4_1__a_razed_raid_raids():
-    """Covers Law 13.7.4."""
-    t = razing("corvids").clearing(8, corvids={"plot": 1}).player("corvids", plots={8: "raid"})
-    t.asks("hundreds", "choose mood")
-    assert (where(t, "corvids"), plot(t, 8), t.vp("hundreds")) == ({4: 1, 7: 1}, None, 1)
 
 
 def test_14_4_1__a_razed_citadel_is_a_failure():

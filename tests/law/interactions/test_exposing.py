@@ -64,19 +64,6 @@ def test_13_2_4__revealed_cards_expose_nothing():
     t.when("duchy", "choose a market").asks("duchy", "assembly").refuses(EXPOSE)
 
 
-def test_13_2_4__the_company_shows_everybody_which_card_it_is():
-    """Its hand lies open. Covers Law 11.2.3."""
-    t = beside("riverfolk", "rabbit trade post", "marquise").when("riverfolk", EXPOSE, "choose bomb")
-    assert (t.cards("corvids"), t.known("marquise", "corvids")) == (["Cobbler (rabbit)"], ["Cobbler (rabbit)"])
-    t.asks("riverfolk", "set price")
-
-
-def test_13_2_4__a_supporter_is_no_card_to_show():
-    """Covers Law 8.2.3."""
-    t = beside("alliance", "sympathy").hand("alliance", "Anvil").supporters("Cobbler")
-    t.asks("alliance", "alliance daylight").refuses(EXPOSE)
-
-
 def test_13_2_4__not_between_the_cards_of_the_retinue_act():
     """An action is not interrupted: relics to be carried are asked first. Covers Law 1.4.2, 15.2.4."""
     t = beside("keepers", "figure one").clearing(5, keepers={"warriors": 2, "figure one": 1})

@@ -117,12 +117,14 @@ def legal_stroll_force(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_stroll_force(s: State, who: int, faction: int) -> None:
-    """Move one warrior by force; its owner answers for Outrage (Law C.5.2.II, 1.5.5, 8.2.6)."""
+    """Move one warrior by force; its owner answers for Outrage, the details are ours (Law C.5.2.II, 1.5.5, 8.2.6)."""
     f = top(s)
     origin, destination = I(f.clearing), I(f.other)
     pop(s)
     owner = I(s.player_of[faction])
     move.move_by_force(s, owner, origin, destination, 1, owner)
+    if hooks.is_detail_of_move(s, owner, I(top(s).kind)):
+        top(s).who = who
 
 
 # -- Beckon (Law C.5.2.III) --------------------------------------------------------------------------

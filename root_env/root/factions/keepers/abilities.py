@@ -40,6 +40,12 @@ def after_move(s: State, who: int, origin: int, destination: int, n: int) -> Non
 
 
 @njit
+def is_detail_of_move(s: State, owner: int, kind: int) -> bool:
+    """Whether a relic goes along (Law 15.2.4, C.5.2.II)."""
+    return kind == K.CARRY
+
+
+@njit
 def after_piece_removed(s: State, remover: int, owner: int, kind: int, c: int) -> None:
     """Prized Trophies: an enemy who removes a relic scores more and puts it into a forest (Law 15.2.5)."""
     if kind < PC.ONE_FIGURE:

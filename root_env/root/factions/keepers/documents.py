@@ -23,7 +23,7 @@ from root_env.root.factions.keepers.declaration import (
 from root_env.root.factions.keepers.words import TYPES, VALUES
 from root_env.root.lookup import names
 from root_env.root.rules.data.maps import N_FORESTS_OF
-from root_env.root.rules.ids import FOREST, N_CLEARINGS, Kind, Phase, Piece
+from root_env.root.rules.ids import FOREST, N_CLEARINGS, Faction, Kind, Phase, Piece
 from root_env.root.text.table import bits
 from root_env.support.documents import Document, Fields
 from root_env.support.errors import PositionError
@@ -151,7 +151,8 @@ FRAMES = {
     Kind.CARRY: Row(
         {**MOVES, "count": (1, 127)},
         Level.TRIGGER,
-        most=lambda s, f: s["warriors"][f["who"]][f["other"]],
+        most=lambda s, f: s["warriors"][s["player_of"][Faction.KEEPERS]][f["other"]],
+        asks=(Faction.KEEPERS, Faction.CHAMELEANDER),
         lacks=_lacks_relic,
     ),
     Kind.GATHER: Row({"count": (0, MOST_RETINUE)}, Level.MENU),

@@ -356,6 +356,13 @@ def warriors_returned(s: State, owner: int, n: int) -> None:
     """Warriors have come back to their supply from a faction board, or replaced on the map (Law 21.23)."""
 
 
+# answered by: keepers (root/factions/keepers/abilities.py)
+@asked_of("owner")
+def is_detail_of_move(s: State, owner: int, kind: int) -> bool:
+    """True if `kind` asks for an optional detail of a move of `owner`: Chameleander decides those (Law C.5.2.II)."""
+    return False
+
+
 # answered by: corvids (root/factions/corvids/abilities.py)
 @asked_of_owner("kind")
 def takes_one_more(s: State, kind: int, c: int) -> bool:
