@@ -133,7 +133,7 @@ def test_15_2_4__devout_knights_with_mercenaries(own, hits, left, hired_left):
     t.asks("keepers", "gather")
 
 
-# -- Revenge, hospitals, Coffin Makers ---------------------------------------------------------------
+# -- Revenge, hospitals ------------------------------------------------------------------------------
 
 
 def attack_of(attacker, defender, *others, warriors=2):
@@ -170,38 +170,6 @@ def test_6_2_3__hospitals_open_in_the_turn_of_each_later_faction(attacker):
     t.asks(attacker, LATER[attacker])
 
 
-def coffins(t, faction):
-    return int(t.game.states[0]["exiles_partisans"]["coffins"][t.game.player(faction)])
-
-
-def test_10_2_3__acolytes_do_not_lie_on_coffin_makers():
-    """They go to another place than the supply; the warriors of the attacker do. Covers Law 4.1.3; the card."""
-    t = given("marquise", "lizard", turn="marquise", deck=DECK).player("marquise", effects=["Coffin Makers"])
-    t.clearing(5, marquise={"warriors": 3}, lizard={"warriors": 2}).force(dice=[(1, 1)])
-    t.when("marquise", "battle lizard in clearing 5")
-    assert (t.acolytes, coffins(t, "lizard"), coffins(t, "marquise")) == (1, 0, 1)
-    t.asks("marquise", "marquise action")
-
-
-def test_13_5_2__warriors_removed_for_a_plot_lie_on_coffin_makers():
-    """Covers Law 4.1.3; the card: removed from the map to the supply."""
-    t = given("corvids", "marquise", turn="corvids", deck=DECK).player("marquise", effects=["Coffin Makers"])
-    t.clearing(5, corvids={"warriors": 3}).when("corvids", "place a plot in clearing 5", "choose bomb")
-    assert (coffins(t, "corvids"), t.warriors("corvids", 5), t.supply("corvids")) == (1, 2, 12)
-    t.asks("corvids", "conspire")
-
-
-def test_15_6_1__who_lives_off_the_land_lies_on_coffin_makers_and_who_encamps_does_not():
-    """A replaced warrior is not one removed to the supply, by the card of 2025. Covers Law 15.4.1."""
-    t = given("keepers", "marquise", turn="keepers", phase="evening", deck=DECK, skip_forced="none")
-    t.player("marquise", effects=["Coffin Makers"]).clearing(5, keepers={"warriors": 5}).asks("keepers", "gather")
-    assert (coffins(t, "keepers"), t.warriors("keepers", 5)) == (1, 4)
-    t = given("keepers", "marquise", turn="keepers", phase="birdsong", deck=DECK)
-    t.player("marquise", effects=["Coffin Makers"]).clearing(5, keepers={"warriors": 3})
-    t.when("keepers", "choose clearing 5", "choose the waystation first figure").asks("keepers", "decamp")
-    assert (coffins(t, "keepers"), t.supply("keepers")) == (0, 13)
-
-
 # -- what the Duchy and the Hundreds answer -----------------------------------------------------------
 
 
@@ -231,33 +199,3 @@ def test_14_2_2__agents_fell_a_warlord_who_attacks_alone():
     t.player("hundreds", warlord=5, mood="rowdy").when("hundreds", "battle corvids in clearing 5")
     assert (t.warlord, t.warriors("hundreds", 5), t.supply("hundreds")) == (None, 0, 19)
     t.asks("corvids", "flip plot")
-
-
-def test_14_2_2__propaganda_wins_over_no_warlord():
-    """He is not removed outside of battle. Covers Law 4.1.3; the card."""
-    t = given("marquise", "hundreds", turn="marquise", deck=DECK).player("marquise", effects=["Propaganda Bureau"])
-    t.clearing(8, hundreds={"warriors": 1}).clearing(1, hundreds={"warriors": 2}).hand("marquise", "Anvil")
-    t.player("hundreds", warlord=8, mood="rowdy").clearing(5, marquise={"warriors": 1})
-    t.when("marquise", "use Propaganda Bureau (fox)")
-    assert (t.warriors("hundreds", 8), t.warriors("hundreds", 1), t.warriors("marquise", 1)) == (1, 1, 1)
-    t.asks("marquise", "marquise action")
-
-
-def test_14_2_2__false_orders_do_not_move_the_warlord():
-    """Half of the warriors who can be moved. Covers Law 1.5.5; the card."""
-    t = given("marquise", "hundreds", turn="marquise", phase="birdsong", deck=DECK)
-    t.player("marquise", effects=["False Orders"]).clearing(5, hundreds={"warriors": 4}, marquise={"warriors": 1})
-    t.player("hundreds", warlord=5, mood="rowdy").when("marquise", "use False Orders (fox)")
-    t.when("marquise", "move from clearing 5 to clearing 1")
-    assert (t.warlord, t.warriors("hundreds", 5), t.warriors("hundreds", 1)) == (5, 2, 2)
-    t.asks("marquise", "marquise action")
-
-
-def test_10_2_3__propaganda_is_no_revenge():
-    """Nobody defends. Covers Law 4.1.3; the card."""
-    t = given("marquise", "lizard", turn="marquise", deck=DECK).player("marquise", effects=["Propaganda Bureau"])
-    t.clearing(8, lizard={"warriors": 2}).clearing(5, marquise={"warriors": 1}).hand("marquise", "Anvil")
-    t.when("marquise", "use Propaganda Bureau (fox)")
-    assert (t.acolytes, t.warriors("lizard", 8), t.warriors("marquise", 8), t.supply("lizard")) == (0, 1, 1, 24)
-    assert t.lost_souls == ["Anvil (fox)"]
-    t.asks("marquise", "marquise action")

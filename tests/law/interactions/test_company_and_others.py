@@ -55,22 +55,6 @@ def test_11_2_7_II__boats_lead_the_moles_across_rivers_not_out_of_the_burrow():
     t.refuses("move out of the Burrow to clearing 7")
 
 
-@pytest.mark.parametrize(("own", "after"), [(1, ("duchy", "sway")), (0, ("riverfolk", "riverfolk action"))])
-def test_11_2_7_III__mercenaries_sway_nobody(own, after):
-    """Two cards of a suit need two clearings with pieces of the Duchy. Covers Law 12.5.3.II, 1.5.3."""
-    t = hired("duchy").clearing(5, riverfolk={"warriors": 3}, duchy={"warriors": own})
-    t.clearing(10, duchy={"warriors": 1})
-    t.hand("duchy", "Cobbler", "Bake Sale").when("duchy", "pass")
-    t.asks(*after)
-
-
-def test_11_2_7_III__the_duchy_builds_where_mercenaries_rule_for_it():
-    """Covers Law 12.5.1.I."""
-    t = hired("duchy", "marquise").clearing(5, riverfolk={"warriors": 3}, marquise={"warriors": 2})
-    t.clearing(1, duchy={"warriors": 1}).hand("duchy", "Cobbler")
-    t.asks("duchy", "assembly").offers("build a citadel or market in clearing 5", "battle marquise in clearing 5")
-
-
 def test_11_2_7_III__mercenaries_flip_no_plot_and_become_none():
     """Covers Law 13.4.2, 13.5.2, 1.5.3."""
     t = hired("corvids").clearing(5, riverfolk={"warriors": 3}).clearing(1, corvids={"warriors": 1})
@@ -129,26 +113,4 @@ def test_11_2_7_III__soup_kitchens_and_mercenaries_rule_together():
         t.clearing(5, marquise={"wood": 1}, riverfolk={"warriors": 2}, eyrie={"warriors": 3})
         t.clearing(3, marquise={"warriors": 1})
         assert t.game and t.ruler(5) == (ruler or "eyrie")
-        t.asks("marquise", "marquise action")
-
-
-@pytest.mark.parametrize(
-    ("faction", "piece", "fields"),
-    [
-        ("duchy", "tunnel", {}),
-        ("corvids", "plot", {"plots": {5: "bomb"}}),
-        ("keepers", "figure one", {}),
-        ("hundreds", "mob", {"mood": "rowdy"}),
-        ("alliance", "sympathy", {}),
-    ],
-)
-def test_2_5__soup_kitchens_count_every_kind_of_token_twice(faction, piece, fields):
-    """One token outnumbers one warrior, and ties with two. Covers Law 4.1.3; the card."""
-    for warriors, ruler in ((1, faction), (2, None)):
-        t = given(faction, "marquise", turn="marquise", deck="exiles_partisans")
-        t.player(faction, effects=["Soup Kitchens"], **fields)
-        t.clearing(5, marquise={"warriors": warriors}, **{faction: {piece: 1}})
-        t.clearing(8, **{faction: {"warriors": 1}})
-        t.clearing(12, marquise={"warriors": 1})
-        assert t.game and t.ruler(5) == ruler
         t.asks("marquise", "marquise action")

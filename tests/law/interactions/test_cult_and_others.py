@@ -3,7 +3,7 @@
 import pytest
 
 from tests.given import given
-from tests.law.ch12_duchy.tables import crowns, swayed
+from tests.law.ch12_duchy.tables import swayed
 from tests.law.ch13_corvids.tables import plot, where
 from tests.law.ch15_keepers.tables import act, settle
 
@@ -30,16 +30,6 @@ def test_10_4_3_II__warriors_of_the_later_factions_are_converted(faction, hated,
     t.when("lizard", "convert in clearing 8")
     assert (t.warriors(faction, 8), t.warriors("lizard", 8), t.acolytes, t.supply(faction)) == (1, 1, left, before + 1)
     t.asks("lizard", "conspiracy")
-
-
-@pytest.mark.parametrize(("hated", "left", "asked"), [(True, 2, "conspiracy"), (False, 1, "ritual card")])
-def test_10_4_3_III__a_sanctified_market_is_a_failure(hated, left, asked):
-    """What is replaced is removed, for a point. Covers Law 12.2.3, 21.23, 3.2.1."""
-    t = conspiring("duchy", acolytes=4, hated=hated).clearing(8, duchy={"market": 1, "warriors": 1, "tunnel": 1})
-    t.player("duchy", swayed=["marshal"]).hand("duchy", "Anvil").when("lizard", "sanctify in clearing 8")
-    assert (t.pieces("fox garden", 8), t.on_map("market"), swayed(t), crowns(t)) == (1, 0, [], (2, 3, 3))
-    assert (t.cards("duchy"), t.lost_souls, t.acolytes, t.vp("lizard")) == ([], ["Anvil (fox)"], left, 1)
-    t.asks("lizard", asked)
 
 
 def test_10_4_3_III__a_sanctified_waystation_leaves_the_relic_without_a_place():

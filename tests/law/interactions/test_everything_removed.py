@@ -3,24 +3,12 @@
 import pytest
 
 from tests.given import given
-from tests.law.ch12_duchy.tables import burrow, crowns, swayed
+from tests.law.ch12_duchy.tables import swayed
 from tests.law.ch13_corvids.tables import where
 from tests.law.ch15_keepers.tables import SOUTH, in_forest
-from tests.law.interactions.tables import FAVOR, bombing, craft_favor, favored, revolting
+from tests.law.interactions.tables import FAVOR, bombing, craft_favor, favored
 
 # -- Favors ------------------------------------------------------------------------------------------
-
-
-def test_12_2_3__a_favor_over_buildings_in_two_clearings_is_one_failure():
-    """All are removed together; who is in the Burrow stays. Covers Law 12.2.2, 1.5.4, 3.2.1."""
-    t = favored("rabbit", "duchy").clearing(5, duchy={"citadel": 1, "warriors": 2, "tunnel": 1})
-    t.table(ruins={}).clearing(10, marquise={"workshop": 1}, duchy={"market": 1})
-    t.player("duchy", swayed=["captain", "mayor"], burrow=3).hand("duchy", "Anvil", "Sword").force(taken=["Sword"])
-    craft_favor(t, "rabbit")
-    assert (t.on_map("citadel"), t.on_map("market"), t.on_map("tunnel"), t.vp("marquise")) == (0, 0, 0, 3)
-    assert (swayed(t), crowns(t), t.cards("duchy")) == (["captain"], (2, 2, 3), ["Anvil (fox)"])
-    assert (burrow(t), t.supply("duchy")) == (3, 17)
-    t.asks("marquise", "marquise action")
 
 
 def test_15_2_5__a_favor_takes_every_relic_of_its_suit():
@@ -104,16 +92,6 @@ def test_9_2_2_I__favors_of_the_later_factions_damage_three_items():
 # -- revolts -----------------------------------------------------------------------------------------
 
 
-def test_8_4_1_III__a_revolt_over_a_market_is_a_failure():
-    """The tunnel goes too, and with it the way out of the Burrow. Covers Law 12.2.3, 12.2.2."""
-    t = revolting("duchy").clearing(8, duchy={"market": 1, "tunnel": 1, "warriors": 3})
-    t.player("duchy", swayed=["foremole"], burrow=2).hand("duchy", "Cobbler", "Armorers").force(taken=["Cobbler"])
-    t.when("alliance", "revolt in clearing 8")
-    assert (swayed(t), crowns(t), t.cards("duchy"), t.vp("alliance")) == ([], (2, 3, 3), ["Armorers (bird)"], 2)
-    assert (t.pieces("fox base", 8), t.warriors("alliance", 8), burrow(t)) == (1, 1, 2)
-    t.asks("alliance", "alliance daylight")
-
-
 @pytest.mark.parametrize(("effects", "raiders"), [([], {1: 1, 2: 1}), (["Coffin Makers"], {})])
 def test_13_7_4__warriors_on_coffin_makers_do_not_raid(effects, raiders):
     """All were removed there and lie on the card, not in the supply. Covers Law 1.5.4, 4.1.3; the card."""
@@ -128,16 +106,6 @@ def test_13_7_4__warriors_on_coffin_makers_do_not_raid(effects, raiders):
 # -- bombs and extortions ----------------------------------------------------------------------------
 
 FLIP = "flip the plot in clearing 5"
-
-
-def test_13_7_1__a_bomb_beside_a_citadel_is_a_failure():
-    """Covers Law 12.2.3."""
-    t = bombing("duchy").clearing(5, duchy={"citadel": 1, "market": 1, "warriors": 1, "tunnel": 1})
-    t.player("duchy", swayed=["marshal", "brigadier", "banker"]).hand("duchy", "Anvil").when("corvids", FLIP)
-    t.asks("duchy", "price minister", ["choose the brigadier", "choose the banker"])
-    t.when("duchy", "choose the banker")
-    assert (swayed(t), t.cards("duchy"), t.vp("corvids")) == (["marshal", "brigadier"], [], 4)
-    t.asks("corvids", "conspire")
 
 
 def test_13_7_1__a_bomb_makes_no_acolytes_and_halves_funds():

@@ -31,24 +31,6 @@ def test_13_7_2__relics_come_into_a_snare_and_are_recovered_from_it():
     t.asks("keepers", "gather")
 
 
-def test_13_7_2__corvid_planners_do_not_lead_out_of_a_snare():
-    """Ignoring rule is not ignoring what cannot be moved. Covers Law 1.1.2; the card."""
-    t = snared("marquise", number=5, deck=DECK).player("marquise", effects=["Corvid Planners"])
-    t.clearing(5, marquise={"warriors": 3}).clearing(9, marquise={"warriors": 1}, corvids={"warriors": 3})
-    t.offers("move from clearing 9 to clearing 1").refuses("move from clearing 5 to clearing 1")
-    t.asks("marquise", "marquise action")
-
-
-def test_13_7_2__false_orders_move_nobody_out_of_a_snare():
-    """What is forced keeps to the rules. Covers Law 1.5.5; the card."""
-    t = snared("marquise", "eyrie", number=5, deck=DECK, phase="birdsong").player("marquise", effects=["False Orders"])
-    t.clearing(5, eyrie={"warriors": 4}, corvids={"plot": 1, "warriors": 2}).clearing(9, eyrie={"warriors": 2})
-    t.clearing(1, marquise={"warriors": 1}).when("marquise", "use False Orders (fox)")
-    t.when("marquise", "choose eyrie").asks(
-        "marquise", "false orders", [f"move from clearing 9 to clearing {c}" for c in (1, 4, 12)]
-    )
-
-
 def test_13_7_2__false_orders_move_the_corvids_out_of_their_own_snare():
     t = snared("marquise", number=5, deck=DECK, phase="birdsong").player("marquise", effects=["False Orders"])
     t.clearing(5, corvids={"plot": 1, "warriors": 3}).clearing(1, marquise={"warriors": 1})

@@ -163,14 +163,6 @@ def test_9_2_8__a_faction_in_dominance_takes_no_partner():
     t.asks("vagabond", "vagabond action")
 
 
-def test_21_8__saboteurs_spare_the_partner():
-    """Covers Law 9.2.8; the card lets an enemy discard."""
-    t = given("keepers", "marquise", "vagabond", "eyrie", turn="keepers", phase="birdsong", deck=DECK)
-    t.clearing(5, keepers={"warriors": 1}).player("keepers", effects=["Saboteurs"])
-    t.player("vagabond", location=5, coalition="keepers", dominance="fox", effects=["Tunnels"], satchel=["boot"])
-    t.refuses("use Saboteurs (bird)").asks("keepers", "encamp")
-
-
 def test_4_1_3__saboteurs_of_the_corvids_close_tunnels():
     """Covers the card: an effect of an enemy is discarded, and lost where the Cult plays. Covers Law 10.2.6."""
     t = given("corvids", "duchy", "lizard", turn="corvids", phase="birdsong", deck=DECK)
@@ -241,19 +233,6 @@ def test_C_5_2_II__it_says_whether_a_strolling_knight_carries_a_relic():
     t.hand("chameleander", "Anvil").when("chameleander", "move from clearing 5 to clearing 1", "choose keepers")
     t.asks("chameleander", "carry", ["choose the figure one", "pass"]).when("chameleander", "choose the figure one")
     assert (t.warriors("keepers", 1), t.pieces("figure one", 1)) == (1, 1)
-    t.asks("chameleander", "chameleander action")
-
-
-def test_C_5_2_V__a_cajoled_duchy_moves_its_last_tunnel():
-    """It may always place one. Covers Law C.2.8, 12.2.4."""
-    t = mastermind("duchy").clearing(5, chameleander={"warriors": 1}, duchy={"warriors": 3})
-    t.hand("chameleander", "Anvil")
-    for c in (1, 2, 3):
-        t.clearing(c, duchy={"tunnel": 1})
-    t.player("duchy", burrow=2)
-    t.when("chameleander", "cajole").asks("duchy", "cajole place").when("duchy", "choose a tunnel token")
-    t.asks("duchy", "tunnel gone", [f"choose clearing {c}" for c in (1, 2, 3)]).when("duchy", "choose clearing 2")
-    assert ([t.pieces("tunnel", c) for c in (1, 2, 3, 5)], t.vp("chameleander"), burrow(t)) == ([1, 0, 1, 1], 1, 2)
     t.asks("chameleander", "chameleander action")
 
 
