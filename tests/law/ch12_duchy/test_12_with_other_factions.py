@@ -266,3 +266,49 @@ def test_12_2_4__tunnels_can_be_hit_for_a_point():
     t.when("marquise", "battle duchy in clearing 5")
     t.asks("duchy", "take hit", ["choose a market", "choose a tunnel token"]).when("duchy", "choose a tunnel token")
     assert (t.vp("marquise"), t.on_map("tunnel"), t.on_map("market")) == (1, 0, 1)
+
+
+# -- with other factions -----------------------------------------------------------------------------
+
+
+def test_12_2_3__once_for_all_that_mobs_raze():
+    """Covers Law 14.4.1."""
+    t = theirs("hundreds", phase="birdsong").player("hundreds", mood="rowdy", warlord=1)
+    t.clearing(1, hundreds={"warriors": 1}).force(mob=["fox"])
+    t.clearing(8, hundreds={"mob": 1}, duchy={"citadel": 1, "tunnel": 1}).clearing(
+        9, hundreds={"mob": 1}, duchy={"market": 1}
+    )
+    _paid_once(_stake(t))
+    assert (t.vp("hundreds"), t.on_map("tunnel")) == (3, 0)
+
+
+def test_12_5_1_I__not_where_the_eyrie_tie_nor_beside_a_garden():
+    """Covers Law 7.2.2, 10.2.4: they do not rule there."""
+    t = duchy("eyrie", "lizard", at={9: 1}).hand("duchy", RABBIT, MOUSE)
+    t.clearing(4, duchy={"warriors": 2}, eyrie={"warriors": 2})
+    t.clearing(5, duchy={"warriors": 5}, lizard={"rabbit garden": 1})
+    t.asks("duchy", "assembly").offers("build a citadel or market in clearing 9")
+    t.refuses("build a citadel or market in clearing 4", "build a citadel or market in clearing 5")
+
+
+def test_12_2_4__the_despot_scores_one_more_for_a_tunnel():
+    """Covers Law 7.8.4."""
+    t = theirs("eyrie", skip_forced="none").player("eyrie", leader="despot", decree={"battle": ["Birdy Bindle"]})
+    t.clearing(5, eyrie={"warriors": 3, "roost": 1}, duchy={"tunnel": 1}).force(dice=[(0, 0)])
+    t.when("eyrie", "pass", "move from clearing 5 to clearing 1", "choose 1", "battle duchy in clearing 5")
+    assert (t.on_map("tunnel"), t.vp("eyrie")) == (0, 2)
+
+
+def test_12_2_2__nobody_comes_out_into_a_scorched_clearing():
+    """Covers Law 26.6.2; they can still go down."""
+    t = duchy("vagabond", at={5: 1, 7: 1}, tunnels=[5, 7]).player("vagabond", character="scoundrel", location=9)
+    t.table(scorched=[7]).player("duchy", burrow=2).hand("duchy", MOUSE).asks("duchy", "assembly")
+    t.offers("move out of the Burrow to clearing 5", "move from clearing 7 into the Burrow")
+    t.refuses("move out of the Burrow to clearing 7", "build a citadel or market in clearing 7")
+
+
+def test_12_2_2__a_pawn_does_not_go_down():
+    """Covers Law 9.5.1: a pawn moves along paths, and the clearing with the tunnel is no way into the Burrow."""
+    t = theirs("vagabond", at={5: 1}, tunnels=[5]).player("vagabond", character="thief", location=5)
+    t.asks("vagabond", "vagabond action").refuses("move from clearing 5 into the Burrow")
+    t.offers("move from clearing 5 to clearing 1")
