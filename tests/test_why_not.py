@@ -210,6 +210,22 @@ def test_what_is_missing_for_the_keepers_is_said(question, typed, said):
     assert any(said in line for line in lines), lines
 
 
+@pytest.mark.parametrize(
+    ("question", "typed", "said"),
+    [
+        ("assembly", "build a citadel or market in clearing 5", "you do not rule clearing 5"),
+        ("assembly", "dig a tunnel in clearing 3", "a tunnel is in clearing 3 already"),
+        ("assembly", "move from clearing 6 into the Burrow", "no tunnel is in clearing 6"),
+        ("assembly", "move out of the Burrow to clearing 6", "no tunnel is in clearing 6"),
+        ("sway", "recruit", "you are asked something else now"),
+    ],
+)
+def test_what_is_missing_for_the_duchy_is_said(question, typed, said):
+    game = at_first(question, ("duchy", "eyrie"))
+    lines = why_not(game, game.player_to_move(), typed)
+    assert any(said in line for line in lines), lines
+
+
 def test_a_game_without_conditions_says_whether_an_action_is_offered():
     game = load("nim").Game(seed=3)
     words = game.rules.family_words(int(game.legal_actions()[0]))

@@ -295,7 +295,8 @@ def test_12_2_4__the_despot_scores_one_more_for_a_tunnel():
     """Covers Law 7.8.4."""
     t = theirs("eyrie", skip_forced="none").player("eyrie", leader="despot", decree={"battle": ["Birdy Bindle"]})
     t.clearing(5, eyrie={"warriors": 3, "roost": 1}, duchy={"tunnel": 1}).force(dice=[(0, 0)])
-    t.when("eyrie", "pass", "move from clearing 5 to clearing 1", "choose 1", "battle duchy in clearing 5")
+    t.when("eyrie", "pass", "resolve a bird card", "move from clearing 5 to clearing 1", "choose 1")
+    t.when("eyrie", "resolve a bird card", "battle duchy in clearing 5")
     assert (t.on_map("tunnel"), t.vp("eyrie")) == (0, 2)
 
 
