@@ -26,6 +26,7 @@ from tests.property.reading.positions import random_game, rare_game
 
 KINDS = [kind.name.lower() for kind in Kind if kind < FIRST_STEP]
 EDITIONS = ("current", "2018")
+DECKS = ("standard", "exiles_partisans")
 SKIPS = ("all", "public", "none")
 
 
@@ -91,6 +92,7 @@ def random_config(rng, also=()):
     return GameConfig(
         factions=tuple(factions),
         edition=rng.choice(EDITIONS),
+        deck=rng.choice(DECKS),
         skip_forced=rng.choice(SKIPS),
         vagabonds=tuple(characters) or None if rng.random() < 0.8 else None,
         clearing_suits=tuple(rng.choices(SUITS, k=12)) if rng.random() < 0.2 else None,
@@ -100,7 +102,12 @@ def random_config(rng, also=()):
 def drafted_config(rng):
     """A table whose players draft their factions."""
     pool = rng.sample(FACTIONS, rng.randint(3, 7))
-    return GameConfig(factions=tuple(pool), players=rng.randint(2, len(pool) - 1), edition=rng.choice(EDITIONS))
+    return GameConfig(
+        factions=tuple(pool),
+        players=rng.randint(2, len(pool) - 1),
+        edition=rng.choice(EDITIONS),
+        deck=rng.choice(DECKS),
+    )
 
 
 class Curious:

@@ -12,6 +12,7 @@ from tests.property.reading import (
     corvids,
     duchy,
     everyone,
+    exiles,
     eyrie,
     hundreds,
     keepers,
@@ -25,6 +26,7 @@ from tests.property.reading.table import MENUS, Table
 __all__ = ["MENUS", "Table", "menu"]
 PAGES = (
     everyone,
+    exiles,
     marquise,
     eyrie,
     alliance,

@@ -4,6 +4,7 @@ from collections import Counter
 
 from root_env.root.lookup import names
 from root_env.root.rules.ids import Kind
+from tests.property.reading import exiles
 from tests.property.reading.figures import (
     ANY,
     BIRD,
@@ -12,12 +13,11 @@ from tests.property.reading.figures import (
     DOMINANCE_POINTS,
     HAND_LIMIT,
     ITEM_OF,
-    PATHS,
+    OF_EXILES,
     PERSISTENT,
     POST_SPACES,
     SERVICES,
     SUITS,
-    WAYSTATIONS,
     full,
     name_of,
     suit_of,
@@ -60,12 +60,12 @@ def common_offers(t):
     if t.phase == "birdsong":
         used = {name for name in ("Royal Claim",) if t.can_use(name)}
         used |= {name for name in ("Stand and Deliver!",) if t.can_use(name) and somebody_holds}
-        return {("use", full(name)) for name in used}
+        return {("use", full(name)) for name in used} | exiles.birdsong(t)
     if t.phase != "daylight":
         return set()
     used = {name for name in ("Codebreakers",) if t.can_use(name) and somebody_holds}
     used |= {name for name in ("Tax Collector",) if t.can_use(name) and taxable(t)}
-    return {("use", full(name)) for name in used} | dominance(t)
+    return {("use", full(name)) for name in used} | exiles.daylight(t) | dominance(t)
 
 
 def taxable(t):
@@ -100,10 +100,15 @@ def start_window(t):
         found = choose("buy", services(t))
         if t.can_use("Better Burrow Bank"):
             return found | {("use", full("Better Burrow Bank"))}
+        if exiles.must_count_coffins(t):
+            return found | {("use", full("Coffin Makers"))}
+        found |= exiles.start_of_birdsong(t)
     if t.phase == "daylight" and t.can_use("Command Warren") and battles(t, t.who):
         found = {("use", full("Command Warren"))}
     if t.phase == "evening" and t.can_use("Cobbler") and moves(t, t.who, base=0):
         found = {("use", full("Cobbler"))}
+    if t.phase == "evening" and t.can_use("Charm Offensive"):
+        found = {("use", full("Charm Offensive"))}
     return found | {PASS}
 
 
@@ -115,7 +120,10 @@ def gap(t):
 @answers("choose_player")
 def choose_player(t):
     """The Bank names any other player, the others one with cards."""
-    bank = names.card(t.card_number) == full("Better Burrow Bank")
+    card = name_of(names.card(t.card_number))
+    if card in OF_EXILES:
+        return choose("choose_faction", exiles.named_by(t, card))
+    bank = card == "Better Burrow Bank"
     return choose("choose_faction", (p for p in t.others() if bank or t.players[p]["hand"]))
 
 
@@ -173,24 +181,9 @@ def crafting_pieces(t):
     for c in CLEARINGS:
         for owner in t.agents:
             if owner == t.who or (faction == "chameleander" and t.warriors(t.who, c)):
-                pieces[t.suit(c)] += sum(t.pieces(owner, c).get(kind, 0) for kind in kinds_that_craft(t, owner))
+                pieces[t.suit(c)] += sum(t.pieces(owner, c).get(kind, 0) for kind in t.crafts_with(owner))
     pieces.subtract(t.doc["activated"])
     return +pieces
-
-
-def kinds_that_craft(t, owner):
-    outcast = t.players[t.of["lizard"]]["outcast"] if "lizard" in t.of else None
-    kinds = {
-        "marquise": ["workshop"],
-        "eyrie": ["roost"],
-        "alliance": ["sympathy"],
-        "lizard": [f"{outcast} garden"],
-        "hundreds": ["stronghold"],
-        "duchy": ["citadel", "market"],
-        "keepers": [f"{word} waystation" for word in WAYSTATIONS],
-        "corvids": ["plot"],
-    }
-    return kinds.get(t.faction[owner], ())
 
 
 def open_spaces(t):
@@ -225,7 +218,7 @@ def crafts(t):
             continue
         if name in ITEM_OF and not t.doc["items"].get(ITEM_OF[name]):
             continue
-        if name in PERSISTENT and t.has_effect(name):
+        if name in PERSISTENT | OF_EXILES and t.has_effect(name):
             continue
         found.add(("craft", card))
     return found
@@ -251,6 +244,7 @@ def moves(t, who, suit=BIRD, base=1, free=False, past_bars=False):
     ruled = t.ruled(who)
     free = free or t.faction[who] == "corvids"  # 13.2.3
     free = free or (t.faction[who] == "chameleander" and bool(t.players[who]["hand"]))  # C.2.3
+    free = free or t.has_effect("Corvid Planners", who)
     found = set()
     for a in t.in_suit(suit):
         for b in t.next_to(who, a) if t.warriors(who, a) and (past_bars or not t.snared(who, a)) else ():
@@ -294,8 +288,8 @@ def move_count(t):
 
 
 def can_use_link(t, who, a, b):
-    """A path, or a river for those who treat it as one."""
-    return b in PATHS[a] or b in t.by_river(who, a)
+    """A path, or what a player treats as one."""
+    return b in t.next_to(who, a)
 
 
 # -- battle (Law 4.3) --------------------------------------------------------------------------------------
@@ -345,7 +339,8 @@ def battle_effect(t):
     """Law 4.3.4: Sappers defend, Brutal Tactics attack, Armorers do both; the Ronin strikes once (26.9.2)."""
     attacker, _ = sides(t)
     fight, side = t.internals["battle"], int(t.who != attacker)
-    usable = ("Armorers", "Brutal Tactics") if t.who == attacker else ("Armorers", "Sappers")
+    usable = ["Armorers", "Brutal Tactics" if t.who == attacker else "Sappers"]
+    usable.append(t.suit(fight["clearing"] + 1).capitalize() + " Partisans")
     done = {names.card(k) for k in range(len(names.CARDS)) if fight["used"][side] >> k & 1}
     found = {PASS} | {("use", full(n)) for n in usable if t.has_effect(n) and full(n) not in done}
     struck = fight["asked"] & SWIFT_STRIKE

@@ -71,10 +71,39 @@ PERSISTENT = {
     "Codebreakers": [MOUSE],
     "Scouting Party": [MOUSE, MOUSE],
 }
+OF_EXILES = {
+    "Boat Builders": [ANY, ANY],
+    "Corvid Planners": [ANY, ANY],
+    "Eyrie Émigré": [FOX, FOX],
+    "Saboteurs": [ANY],
+    "Soup Kitchens": [FOX, RABBIT, MOUSE],
+    "False Orders": [FOX],
+    "Fox Partisans": [FOX],
+    "Informants": [FOX, FOX],
+    "Propaganda Bureau": [ANY, ANY, ANY],
+    "Charm Offensive": [RABBIT],
+    "Coffin Makers": [RABBIT, RABBIT],
+    "Rabbit Partisans": [RABBIT],
+    "Swap Meet": [RABBIT],
+    "Tunnels": [RABBIT],
+    "League of Adventurous Mice": [MOUSE],
+    "Master Engravers": [MOUSE, MOUSE],
+    "Mouse Partisans": [MOUSE],
+    "Murine Broker": [MOUSE, MOUSE],
+}
+"""Effects of the deck Exiles & Partisans, instead of PERSISTENT and the Favors."""
+COPIES = {
+    "Royal Claim": 1,
+    "Tax Collector": 3,
+    "Saboteurs": 3,
+    **dict.fromkeys(("False Orders", "Informants", "Swap Meet", "Tunnels", "League of Adventurous Mice"), 2),
+}
+"""Name of an effect -> copies, if not two in the standard deck and one in the other."""
 COST = (
     {name: ITEM_COST[item] for name, item in ITEM_OF.items()}
     | {name: [suit] * 3 for name, suit in FAVORS.items()}
     | PERSISTENT
+    | OF_EXILES
 )
 """Name of a card -> icons of its cost; ambushes and dominance cards have none and cannot be crafted."""
 CARD_SUIT = {
@@ -88,6 +117,16 @@ CARD_SUIT = {
     "Armorers": BIRD,
     "Brutal Tactics": BIRD,
     "Sappers": BIRD,
+    "Saboteurs": BIRD,
+    "False Orders": FOX,
+    "Fox Partisans": FOX,
+    "Propaganda Bureau": FOX,
+    "Charm Offensive": RABBIT,
+    "Coffin Makers": RABBIT,
+    "Rabbit Partisans": RABBIT,
+    "Swap Meet": RABBIT,
+    "League of Adventurous Mice": MOUSE,
+    "Mouse Partisans": MOUSE,
 }
 """Suits of the cards whose effects are used by choice."""
 

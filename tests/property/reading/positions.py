@@ -9,6 +9,7 @@ from tests.property.reading.figures import (
     CHARACTERS,
     CLEARINGS,
     COLUMNS,
+    COPIES,
     COST,
     DUTIES,
     FAVORS,
@@ -16,6 +17,7 @@ from tests.property.reading.figures import (
     LEADERS,
     MINISTERS,
     MOODS,
+    OF_EXILES,
     OPPOSITE,
     PERSISTENT,
     PLOTS,
@@ -93,7 +95,7 @@ class Draft:
             card
             for card in names.CARDS
             for _ in range(copies(card))
-            if name_of(card) in {*COST, "Ambush!"} or (name_of(card) == "Dominance" and not two)
+            if name_of(card) in self.known_cards() | {"Ambush!"} or (name_of(card) == "Dominance" and not two)
         ]
         rng.shuffle(self.cards)
         self.items = Counter(SPARE)
@@ -119,6 +121,8 @@ class Draft:
             "available_dominance": [names.suit(k) for k in range(4) if f"Dominance ({names.suit(k)})" in available],
             "items": dict(+self.items),
         }
+        if self.config.deck == "exiles_partisans":
+            document["on_cards"] = self.on_cards()
         if self.souls:
             document["lost_souls"] = [card for card in self.souls if card not in available]
         document["ruins"] = {c: True if {"vagabond", "hundreds"} & set(self.of) else [] for c in self.ruins}
@@ -135,16 +139,32 @@ class Draft:
         great = [
             k
             for k, card in enumerate(self.cards)
-            if card.startswith("Royal Claim") or FAVORS.get(name_of(card)) == suit
+            if card.startswith(("Royal Claim", "Propaganda")) or FAVORS.get(name_of(card)) == suit
         ]
         self.cards.append(self.cards.pop(rng.choice(great)))
         for agent in sorted(self.agents, key=self.turn.__ne__):
             player = self.players[agent]
             player["hand"] = self.take(rng.choice((0, 1, 2, 3, 4, 5, 6)))
-            kept = [card for card in self.cards if name_of(card) in PERSISTENT][: rng.randint(0, 3)]
+            kept = [card for card in self.cards if name_of(card) in PERSISTENT | OF_EXILES][: rng.randint(0, 3)]
             player["effects"] = sorted(set(kept)) if len(self.cards) > 12 else []
             for card in player["effects"]:
                 self.cards.remove(card)
+
+    def known_cards(self):
+        """Names of the cards of the deck that can be crafted."""
+        others = OF_EXILES if self.config.deck == "standard" else {**PERSISTENT, **FAVORS}
+        return set(COST) - set(others)
+
+    def on_cards(self):
+        """Warriors on Coffin Makers, and items exhausted by the League, in a deck that has them."""
+        rng, lying, down = self.rng, {}, {}
+        for agent, player in self.players.items():
+            n = min(rng.choice((0, 1, 4)), self.warriors[agent])
+            if n and any("Coffin Makers (rabbit)" in p["effects"] for p in self.players.values()):
+                lying[agent] = n
+            if player.get("items") and rng.random() < 0.3:
+                down[agent] = dict(player["items"])
+        return {"coffins": lying, "exhausted": down}
 
     def take(self, number):
         """Cards that lie nowhere yet; a few stay for the deck."""
@@ -365,10 +385,8 @@ class Draft:
 
 
 def copies(card):
-    """Copies of a card in the deck."""
-    return {"Royal Claim": 1, "Tax Collector": 3}.get(
-        name_of(card), 2 if name_of(card) in PERSISTENT else 1 + (card == "Ambush! (bird)")
-    )
+    """Copies of a card in its deck."""
+    return COPIES.get(name_of(card), 2 if name_of(card) in PERSISTENT else 1 + (card == "Ambush! (bird)"))
 
 
 def printed_suits():

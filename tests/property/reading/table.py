@@ -10,6 +10,7 @@ from tests.property.reading.figures import (
     RIVERS,
     SLOTS,
     TOKENS,
+    WAYSTATIONS,
     name_of,
     suit_of,
 )
@@ -71,11 +72,17 @@ class Table:
         return {c for c in CLEARINGS if suit in (BIRD, self.suit(c))}
 
     def next_to(self, who, c):
-        """Adjacent clearings for a player: by paths, and by rivers for those who treat them so (Law 2.2.1, 11.2.2)."""
-        return PATHS[c] | self.by_river(who, c)
+        """Adjacent clearings for a player: by paths, by rivers for those who treat them so (Law 2.2.1, 11.2.2), and
+        between crafting pieces for who has Tunnels."""
+        near = PATHS[c] | self.by_river(who, c)
+        if self.has_effect("Tunnels", who):
+            ends = {d for d in CLEARINGS if any(self.pieces(who, d).get(kind) for kind in self.crafts_with(who))}
+            near |= ends - {c} if c in ends else set()
+        return near
 
     def by_river(self, who, c):
-        return RIVERS.get(c, set()) if self.faction[who] == "riverfolk" or who == self.boater else set()
+        swims = self.faction[who] == "riverfolk" or who == self.boater or self.has_effect("Boat Builders", who)
+        return RIVERS.get(c, set()) if swims else set()
 
     def forests_at(self, c):
         return {f for f in FORESTS if str(c) in f.split("-")}
@@ -140,6 +147,21 @@ class Table:
         built = sum(n for p in self.agents for n in self.buildings(p, c).values())
         return SLOTS[c] - built - (c in self.doc["ruins"])
 
+    def crafts_with(self, owner):
+        """Kinds of pieces with which a player crafts (Law 6.2.1 to 15.2.3)."""
+        outcast = self.players[self.of["lizard"]]["outcast"] if "lizard" in self.of else None
+        kinds = {
+            "marquise": ["workshop"],
+            "eyrie": ["roost"],
+            "alliance": ["sympathy"],
+            "lizard": [f"{outcast} garden"],
+            "hundreds": ["stronghold"],
+            "duchy": ["citadel", "market"],
+            "keepers": [f"{word} waystation" for word in WAYSTATIONS],
+            "corvids": ["plot"],
+        }
+        return kinds.get(self.faction[owner], ())
+
     def may_place(self, who, c):
         """The keep shuts others out, the Scoundrel's torch everybody, a snare enemies (Law 6.2.2, 26.6.2, 13.7.2)."""
         if self.snared(who, c):
@@ -174,6 +196,8 @@ class Table:
         if cult and self.buildings(cult, c):  # Law 10.2.4
             return cult
         strength = {p: self.fighters(p, c) + sum(self.buildings(p, c).values()) for p in self.agents}
+        for p in (p for p in self.agents if self.has_effect("Soup Kitchens", p)):
+            strength[p] += 2 * sum(self.tokens(p, c).values())
         most = max(strength.values())
         first = [p for p in self.agents if most and strength[p] == most]
         eyrie = self.of.get("eyrie")
