@@ -11,6 +11,7 @@ import pytest
 
 import root_env
 from root_env.root.config import GameConfig
+from root_env.root.declared.decks import DECKS
 from root_env.root.declared.factions import RULES
 from root_env.root.documents.schema import BOARD_INTERNALS, INTERNALS
 from root_env.root.lookup import part_modules
@@ -114,6 +115,7 @@ TABLES = (
     {"factions": ("marquise", "eyrie", "alliance", "vagabond"), "observation": {"history": 2}},
     {"factions": ("alliance", "eyrie"), "skip_forced": "none", "clearing_suits": ("fox", "mouse", "rabbit") * 4},
     {"factions": ("vagabond", "marquise", "alliance"), "setup": "random", "vagabonds": ("ranger",), "edition": "2018"},
+    {"factions": ("marquise", "hundreds", "lizard", "keepers"), "deck": "exiles_partisans", "map": "mountain"},
 )
 
 
@@ -163,6 +165,12 @@ def test_the_position_schema_has_what_a_faction_says_of_its_board(faction):
     """If it fails, copy FIELDS of `root_env/root/factions/<name>/documents.py` into the schema."""
     properties = validator("position").schema["$defs"][faction.name]["properties"]
     assert properties == json.loads(json.dumps(part_modules.part("documents", faction.number).FIELDS))
+
+
+def test_the_position_schema_has_what_lies_on_the_cards_of_decks():
+    found = [part.FIELDS for deck in DECKS if deck.board and (part := part_modules.deck_documents(deck))]
+    properties = validator("position").schema["properties"]["on_cards"]["properties"]
+    assert properties == json.loads(json.dumps({name: form for fields in found for name, form in fields.items()}))
 
 
 def test_the_position_schema_names_the_fields_of_the_code():
