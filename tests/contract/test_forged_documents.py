@@ -32,18 +32,18 @@ def refused(change, match):
         Game.from_position(forged)
 
 
-def _frame(kind, who=0, **given):
+def frame(kind, who=0, **given):
     return [int(kind), who, *(given.get(name, -1) for name in ("clearing", "other", "count", "card", "suit", "x"))]
 
 
 def test_a_count_of_effects_beyond_the_stack_is_refused():
     """This one corrupted memory."""
     refused(
-        lambda i: i["stack"].append(_frame(Kind.ORDER_TRIGGERS, count=33)),
+        lambda i: i["stack"].append(frame(Kind.ORDER_TRIGGERS, count=33)),
         r"internals.stack\[\d\].count: 33 effects must be pending below",
     )
     refused(
-        lambda i: i["stack"].append(_frame(Kind.ORDER_TRIGGERS, count=112)), "count of ORDER_TRIGGERS: must be 2..33"
+        lambda i: i["stack"].append(frame(Kind.ORDER_TRIGGERS, count=112)), "count of ORDER_TRIGGERS: must be 2..33"
     )
 
 
@@ -65,15 +65,15 @@ def test_a_stack_without_its_bottom_is_refused():
 @pytest.mark.parametrize(
     "frame, match",
     [
-        (_frame(Kind.OUTRAGE, clearing=12, other=2, count=1), "clearing of OUTRAGE: must be 0..11, got 12"),
-        (_frame(Kind.OUTRAGE, clearing=1, other=1, count=1), "other: must be the player of alliance"),
-        (_frame(Kind.DECREE, who=0), "DECREE is not asked of marquise"),
-        (_frame(Kind.DECREE, who=1), "DECREE is asked of the player whose turn it is"),
-        (_frame(Kind.GAP, who=0, card=3), "card of GAP: must be -1..-1, got 3"),
-        (_frame(Kind.AMBUSH, clearing=1, other=1), "AMBUSH belongs into a battle"),
-        (_frame(Kind.MOVE_COUNT, clearing=0, other=1, count=100), "count of MOVE_COUNT: at most"),
-        (_frame(Kind.CHOOSE_PLAYER, card=0), "card 0 names no player"),
-        (_frame(250), "there is no kind 250"),
+        (frame(Kind.OUTRAGE, clearing=12, other=2, count=1), "clearing of OUTRAGE: must be 0..11, got 12"),
+        (frame(Kind.OUTRAGE, clearing=1, other=1, count=1), "other: must be the player of alliance"),
+        (frame(Kind.DECREE, who=0), "DECREE is not asked of marquise"),
+        (frame(Kind.DECREE, who=1), "DECREE is asked of the player whose turn it is"),
+        (frame(Kind.GAP, who=0, card=3), "card of GAP: must be -1..-1, got 3"),
+        (frame(Kind.AMBUSH, clearing=1, other=1), "AMBUSH belongs into a battle"),
+        (frame(Kind.MOVE_COUNT, clearing=0, other=1, count=100), "count of MOVE_COUNT: at most"),
+        (frame(Kind.CHOOSE_PLAYER, card=0), "card 0 names no player"),
+        (frame(250), "there is no kind 250"),
     ],
 )
 def test_a_frame_that_cannot_lie_there_is_refused(frame, match):
@@ -86,7 +86,7 @@ def test_a_battle_record_that_cannot_be_is_refused():
     refused(lambda i: i["battle"].update(active=1), "internals.battle.defender: nobody battles himself")
     refused(lambda i: i["battle"].update(active=1, defender=1), "END_BATTLE lies there once while a battle is active")
     refused(  # the end of a game changes nothing about it
-        lambda i: i.update(over=1, truncated=1) or i["stack"].append(_frame(Kind.END_BATTLE)), "END_BATTLE lies there"
+        lambda i: i.update(over=1, truncated=1) or i["stack"].append(frame(Kind.END_BATTLE)), "END_BATTLE lies there"
     )
     refused(lambda i: i.update(lost_in=1), "internals.lost_in: pieces are lost in the clearing of the battle")
     refused(lambda i: i.update(winners=1), "internals.over: a game that goes on has no winners")
@@ -99,11 +99,11 @@ def test_a_fund_that_is_placed_on_a_track_names_the_track():
     for agent in game.agents:
         del forged["players"][agent]["warrior_supply"]
     forged["players"]["riverfolk_0"]["funds"] = {"marquise_0": 2, "riverfolk_0": 1}
-    bottom = [_frame(Kind.END_TURN), _frame(Kind.START_PHASE, x=3), _frame(Kind.RIVERFOLK_ACTION)]
-    forged["internals"]["stack"] = [*bottom, _frame(Kind.FUND_OWNER, count=1, x=2)]
+    bottom = [frame(Kind.END_TURN), frame(Kind.START_PHASE, x=3), frame(Kind.RIVERFOLK_ACTION)]
+    forged["internals"]["stack"] = [*bottom, frame(Kind.FUND_OWNER, count=1, x=2)]
     with pytest.raises(PositionError, match=r"stack\[3\].suit: funds are placed on the Trade Posts track of a suit"):
         Game.from_position(forged)
-    forged["internals"]["stack"][-1] = _frame(Kind.FUND_OWNER, count=1, suit=1, x=2)
+    forged["internals"]["stack"][-1] = frame(Kind.FUND_OWNER, count=1, suit=1, x=2)
     assert (
         Game.from_position(forged).question("all").startswith("riverfolk_0 must choose whose fund to place on the rabb")
     )
@@ -112,44 +112,44 @@ def test_a_fund_that_is_placed_on_a_track_names_the_track():
 def test_an_ambush_is_of_the_sides_of_the_battle():
     """Riverfolk that foiled in somebody else's battle took cards out of a hand that had none."""
     battle = {"active": 1, "attacker": 0, "defender": 1, "clearing": 4}
-    below = [_frame(Kind.MARQUISE_ACTION), _frame(Kind.END_BATTLE), _frame(Kind.ROLL)]
+    below = [frame(Kind.MARQUISE_ACTION), frame(Kind.END_BATTLE), frame(Kind.ROLL)]
     foil = {"clearing": 4, "other": 1}
 
     def refused_in_battle(frames, match):
         forged = document() | {"phase": "daylight"}
         forged["internals"]["battle"].update(battle)
-        forged["internals"]["stack"] = [_frame(Kind.END_TURN), _frame(Kind.START_PHASE, x=3), *frames]
+        forged["internals"]["stack"] = [frame(Kind.END_TURN), frame(Kind.START_PHASE, x=3), *frames]
         with pytest.raises(PositionError, match=match):
             Game.from_position(forged)
 
-    refused_in_battle([*below, _frame(Kind.FOIL, 2, **foil)], "FOIL is of the attacker")
-    refused_in_battle([*below, _frame(Kind.FOIL, 0, **foil)], "FOIL needs an ambush in internals.battle")
-    refused_in_battle([*below, _frame(Kind.AMBUSH, 1, clearing=3, other=0)], "AMBUSH names the attacker and the clear")
-    refused_in_battle([*below, _frame(Kind.AMBUSH, 0, **foil)], "AMBUSH is of the defender")
-    refused_in_battle([*below[:2], _frame(Kind.ROLL, 1), _frame(Kind.GAP)], "ROLL is of the attacker")
+    refused_in_battle([*below, frame(Kind.FOIL, 2, **foil)], "FOIL is of the attacker")
+    refused_in_battle([*below, frame(Kind.FOIL, 0, **foil)], "FOIL needs an ambush in internals.battle")
+    refused_in_battle([*below, frame(Kind.AMBUSH, 1, clearing=3, other=0)], "AMBUSH names the attacker and the clear")
+    refused_in_battle([*below, frame(Kind.AMBUSH, 0, **foil)], "AMBUSH is of the defender")
+    refused_in_battle([*below[:2], frame(Kind.ROLL, 1), frame(Kind.GAP)], "ROLL is of the attacker")
     battle["ambush"] = int(Card.AMBUSH_FOX)
-    refused_in_battle([*below, _frame(Kind.AMBUSH, 1, clearing=4, other=0)], "one ambush has been played")
+    refused_in_battle([*below, frame(Kind.AMBUSH, 1, clearing=4, other=0)], "one ambush has been played")
 
 
 def test_what_a_pending_frame_is_about_is_there():
     """Each of these lost an invariant in play: a card twice, a coalition without its card, a ruin taken twice."""
-    spend = _frame(Kind.SPEND_FOR_DOMINANCE, suit=1)
+    spend = frame(Kind.SPEND_FOR_DOMINANCE, suit=1)
     refused(lambda i: i["stack"].append(spend), r"stack\[\d\]: this dominance card is not in available_dominance")
-    refused(lambda i: i["stack"].append(_frame(Kind.COALITION)), "only a Vagabond with a dominance card")
+    refused(lambda i: i["stack"].append(frame(Kind.COALITION)), "only a Vagabond with a dominance card")
 
     game = Game({"factions": ["alliance", "vagabond", "eyrie"], "setup": "random", "skip_forced": "none"}, seed=2)
     forged = without_step(game) | {"turn": "vagabond_0", "phase": "daylight"}
-    bottom = [_frame(Kind.END_TURN, 1), _frame(Kind.START_PHASE, 1, x=3), _frame(Kind.VAGABOND_ACTION, 1)]
+    bottom = [frame(Kind.END_TURN, 1), frame(Kind.START_PHASE, 1, x=3), frame(Kind.VAGABOND_ACTION, 1)]
     bare = next(c for c in range(12) if str(c + 1) not in forged["ruins"])
-    forged["internals"]["stack"] = [*bottom, _frame(Kind.EXPLORE, 1, clearing=bare)]
+    forged["internals"]["stack"] = [*bottom, frame(Kind.EXPLORE, 1, clearing=bare)]
     with pytest.raises(PositionError, match=f"no ruin lies in clearing {bare + 1}"):
         Game.from_position(forged)
 
     forged = without_step(game) | {"turn": "alliance_0", "phase": "birdsong"}
     forged["clearings"] = {c: {"alliance_0": {"sympathy": 1}} for c in range(1, 11)}
-    bottom = [_frame(Kind.END_TURN), _frame(Kind.START_PHASE, x=3), _frame(Kind.START_PHASE, x=2)]
-    spread = [_frame(Kind.SPREAD_PLACE, clearing=10), _frame(Kind.SPEND_SUPPORTER, clearing=10, count=1, suit=0)]
-    forged["internals"]["stack"] = [*bottom, _frame(Kind.SPREAD_SYMPATHY), *spread]
+    bottom = [frame(Kind.END_TURN), frame(Kind.START_PHASE, x=3), frame(Kind.START_PHASE, x=2)]
+    spread = [frame(Kind.SPREAD_PLACE, clearing=10), frame(Kind.SPEND_SUPPORTER, clearing=10, count=1, suit=0)]
+    forged["internals"]["stack"] = [*bottom, frame(Kind.SPREAD_SYMPATHY), *spread]
     with pytest.raises(PositionError, match="no sympathy token is left"):
         Game.from_position(forged)
 
@@ -163,7 +163,7 @@ def _of_hundreds(phase, frames, change=lambda forged: None):
     """A document in which the Hundreds are asked these questions."""
     forged = without_step(Game(HUNDREDS, seed=2))
     forged |= {"turn": "hundreds_0", "phase": names.PHASES[phase], "ruins": RUINS, "deck": []}
-    bottom = [_frame(Kind.END_TURN), *(_frame(Kind.START_PHASE, x=later) for later in range(EVENING, phase, -1))]
+    bottom = [frame(Kind.END_TURN), *(frame(Kind.START_PHASE, x=later) for later in range(EVENING, phase, -1))]
     forged["internals"]["stack"] = [*bottom, *frames]
     change(forged)
     return forged
@@ -183,63 +183,63 @@ def _board(**fields):
 
 
 START = next(iter(Game(HUNDREDS, seed=2).position()["players"].values()))["start"]
-ACTIONS, CRAFTED = _frame(Kind.HUNDREDS_ACTIONS, count=0, x=0), _frame(Kind.CONTEMPT, card=names.parse_card("Anvil"))
+ACTIONS, CRAFTED = frame(Kind.HUNDREDS_ACTIONS, count=0, x=0), frame(Kind.CONTEMPT, card=names.parse_card("Anvil"))
 ARMORERS = names.parse_card("Armorers")
 
 
 @pytest.mark.parametrize(
     ("phase", "frames", "change", "match"),
     [
-        (BIRDSONG, [_frame(Kind.RAZE_NEXT)], None, "RAZE_NEXT lies on RAZE_RUINS"),
-        (BIRDSONG, [_frame(Kind.RAZE_RUINS), _frame(Kind.RAZE_NEXT)], None, "a ruin is still to be razed"),
+        (BIRDSONG, [frame(Kind.RAZE_NEXT)], None, "RAZE_NEXT lies on RAZE_RUINS"),
+        (BIRDSONG, [frame(Kind.RAZE_RUINS), frame(Kind.RAZE_NEXT)], None, "a ruin is still to be razed"),
         (
             BIRDSONG,
-            [_frame(Kind.RAZE_RUINS), _frame(Kind.GAP)],
+            [frame(Kind.RAZE_RUINS), frame(Kind.GAP)],
             lambda d: d["internals"].update(razing=1 << 5),
             "internals.razing: no ruin lies by a mob in clearing 6",
         ),
         (
             BIRDSONG,
-            [_frame(Kind.GAP)],
+            [frame(Kind.GAP)],
             lambda d: d["clearings"][6].update(hundreds={"mob": 1}) or d["internals"].update(razing=1 << 5),
             "internals.razing: ruins are razed in Raze",
         ),
-        (BIRDSONG, [_frame(Kind.RAZE_RUINS), _frame(Kind.RAZE_RUIN, clearing=0)], None, "no two items lie under"),
-        (BIRDSONG, [_frame(Kind.HOARD_FULL, x=0)], None, "x: the track of the item is not full"),
-        (BIRDSONG, [_frame(Kind.HOARD_FULL, x=7)], None, "x: the track of the item is not full"),
-        (BIRDSONG, [_frame(Kind.HOARD_FULL, x=0)], lambda d: _full(d) or d["items"].update(boot=2), "every boot lies"),
-        (BIRDSONG, [_frame(Kind.HOARD_FULL, x=6)] * 2, _full, "HOARD_FULL is answered before anything else"),
-        (BIRDSONG, [_frame(Kind.RECRUIT_SHORT, count=1)], None, "at most 0 warriors are too few"),
-        (BIRDSONG, [_frame(Kind.SPREAD_MOB, suit=0)], None, "nothing can be chosen"),
+        (BIRDSONG, [frame(Kind.RAZE_RUINS), frame(Kind.RAZE_RUIN, clearing=0)], None, "no two items lie under"),
+        (BIRDSONG, [frame(Kind.HOARD_FULL, x=0)], None, "x: the track of the item is not full"),
+        (BIRDSONG, [frame(Kind.HOARD_FULL, x=7)], None, "x: the track of the item is not full"),
+        (BIRDSONG, [frame(Kind.HOARD_FULL, x=0)], lambda d: _full(d) or d["items"].update(boot=2), "every boot lies"),
+        (BIRDSONG, [frame(Kind.HOARD_FULL, x=6)] * 2, _full, "HOARD_FULL is answered before anything else"),
+        (BIRDSONG, [frame(Kind.RECRUIT_SHORT, count=1)], None, "at most 0 warriors are too few"),
+        (BIRDSONG, [frame(Kind.SPREAD_MOB, suit=0)], None, "nothing can be chosen"),
         (DAYLIGHT, [CRAFTED], lambda d: d.update(items={"sack": 1}), "no hammer is left in the supply"),
-        (DAYLIGHT, [_frame(Kind.CONTEMPT, card=ARMORERS)], None, "the card shows no item of the Hoard"),
-        (DAYLIGHT, [_frame(Kind.FORTIFY_CARD, clearing=START - 1)], None, "has no open slot"),
-        (DAYLIGHT, [_frame(Kind.ADVANCE_COUNT, clearing=4, other=1, count=1)], None, "the warlord stands elsewhere"),
-        (DAYLIGHT, [_frame(Kind.ADVANCE_COUNT, clearing=START - 1, other=4, count=99)], None, "at most ., got 99"),
-        (DAYLIGHT, [_frame(Kind.COMMAND, count=1)], None, "COMMAND lies on HUNDREDS_ACTIONS"),
-        (DAYLIGHT, [ACTIONS, _frame(Kind.COMMAND, count=5)], None, "count of COMMAND: at most 4"),
-        (DAYLIGHT, [_frame(Kind.LOOT_ITEM, other=1)], None, "an item lies in the defender's Crafted Items box"),
-        (DAYLIGHT, [_frame(Kind.LOOT_ITEM, other=0)], None, "LOOT_ITEM names another player"),
+        (DAYLIGHT, [frame(Kind.CONTEMPT, card=ARMORERS)], None, "the card shows no item of the Hoard"),
+        (DAYLIGHT, [frame(Kind.FORTIFY_CARD, clearing=START - 1)], None, "has no open slot"),
+        (DAYLIGHT, [frame(Kind.ADVANCE_COUNT, clearing=4, other=1, count=1)], None, "the warlord stands elsewhere"),
+        (DAYLIGHT, [frame(Kind.ADVANCE_COUNT, clearing=START - 1, other=4, count=99)], None, "at most ., got 99"),
+        (DAYLIGHT, [frame(Kind.COMMAND, count=1)], None, "COMMAND lies on HUNDREDS_ACTIONS"),
+        (DAYLIGHT, [ACTIONS, frame(Kind.COMMAND, count=5)], None, "count of COMMAND: at most 4"),
+        (DAYLIGHT, [frame(Kind.LOOT_ITEM, other=1)], None, "an item lies in the defender's Crafted Items box"),
+        (DAYLIGHT, [frame(Kind.LOOT_ITEM, other=0)], None, "LOOT_ITEM names another player"),
         (
             DAYLIGHT,
-            [_frame(Kind.END_BATTLE, 1), _frame(Kind.LOOT, clearing=4, other=1)],
+            [frame(Kind.END_BATTLE, 1), frame(Kind.LOOT, clearing=4, other=1)],
             _of_battle,
             "the attacker is asked about the defender",
         ),
-        (DAYLIGHT, [_frame(Kind.GAP)], _board(loots=True), "loots: a battle is fought"),
-        (DAYLIGHT, [_frame(Kind.WHICH_GO, clearing=4, other=1, count=1, x=1)], None, "x: 1 names warriors"),
-        (DAYLIGHT, [_frame(Kind.WHICH_GO, clearing=START - 1, other=4, count=99, x=1)], None, "at most ., got 99"),
-        (DAYLIGHT, [_frame(Kind.WHICH_GO, clearing=START - 1, other=1, count=2, x=9)], None, "x: 9 names warriors"),
-        (DAYLIGHT, [_frame(Kind.WHICH_FALL, clearing=START - 1, count=2, x=2)], None, "x: 2 names warriors"),
-        (EVENING, [_frame(Kind.INCITE), _frame(Kind.INCITE_CARD, clearing=4)], None, "a mob is incited beside"),
-        (EVENING, [_frame(Kind.JUBILANT, count=1)], None, "JUBILANT lies on INCITE"),
-        (EVENING, [_frame(Kind.GAP)], _board(warlord=5), "warlord: no warrior"),
-        (EVENING, [_frame(Kind.GAP)], _board(hoard={"boot": 5}), "hoard.boot"),
-        (EVENING, [_frame(Kind.GAP)], _board(hoard={"torch": 1}), "no track holds a"),
-        (EVENING, [_frame(Kind.GAP)], _board(hoard={"boot": 2, "sack": 2, "coin": 1}), "4 spaces"),
-        (EVENING, [_frame(Kind.GAP)], lambda d: d["clearings"][5].update(hundreds={"mob": 2}), "holds only one mob"),
-        (EVENING, [_frame(Kind.GAP)], lambda d: d.update(forced={"mob": [3]}), "forced"),
-        (EVENING, [_frame(Kind.GAP)], lambda d: d.update(forced={"mob": ["bird"]}), "forced"),
+        (DAYLIGHT, [frame(Kind.GAP)], _board(loots=True), "loots: a battle is fought"),
+        (DAYLIGHT, [frame(Kind.WHICH_GO, clearing=4, other=1, count=1, x=1)], None, "x: 1 names warriors"),
+        (DAYLIGHT, [frame(Kind.WHICH_GO, clearing=START - 1, other=4, count=99, x=1)], None, "at most ., got 99"),
+        (DAYLIGHT, [frame(Kind.WHICH_GO, clearing=START - 1, other=1, count=2, x=9)], None, "x: 9 names warriors"),
+        (DAYLIGHT, [frame(Kind.WHICH_FALL, clearing=START - 1, count=2, x=2)], None, "x: 2 names warriors"),
+        (EVENING, [frame(Kind.INCITE), frame(Kind.INCITE_CARD, clearing=4)], None, "a mob is incited beside"),
+        (EVENING, [frame(Kind.JUBILANT, count=1)], None, "JUBILANT lies on INCITE"),
+        (EVENING, [frame(Kind.GAP)], _board(warlord=5), "warlord: no warrior"),
+        (EVENING, [frame(Kind.GAP)], _board(hoard={"boot": 5}), "hoard.boot"),
+        (EVENING, [frame(Kind.GAP)], _board(hoard={"torch": 1}), "no track holds a"),
+        (EVENING, [frame(Kind.GAP)], _board(hoard={"boot": 2, "sack": 2, "coin": 1}), "4 spaces"),
+        (EVENING, [frame(Kind.GAP)], lambda d: d["clearings"][5].update(hundreds={"mob": 2}), "holds only one mob"),
+        (EVENING, [frame(Kind.GAP)], lambda d: d.update(forced={"mob": [3]}), "forced"),
+        (EVENING, [frame(Kind.GAP)], lambda d: d.update(forced={"mob": ["bird"]}), "forced"),
     ],
 )  # fmt: skip
 def test_hundreds_that_cannot_be_are_refused(phase, frames, change, match):
@@ -272,11 +272,11 @@ def test_set_up_that_leaves_something_unset_is_refused(field):
     agents = list(document["players"])
     agent = "chameleander_0" if field == "clearings" else field.split(".")[0]
     who, other = agents.index(agent), "lizard_0" if agent != "lizard_0" else "vagabond_0"
-    steps = [_frame(Kind.SETUP_FACTION, p) for p in range(len(agents)) if p != who]
+    steps = [frame(Kind.SETUP_FACTION, p) for p in range(len(agents)) if p != who]
     asks = [kind for name, kind in UNSET.items() if name.startswith(agent) and name != field]
-    asks = [_frame(kind, who, x=0 if kind == Kind.SET_PRICE else -1) for kind in asks]
+    asks = [frame(kind, who, x=0 if kind == Kind.SET_PRICE else -1) for kind in asks]
     top = Kind.SETUP_CORNER if other == "lizard_0" else Kind.SETUP_FOREST
-    document["internals"]["stack"] = [_frame(Kind.START_TURN), *steps, *asks, _frame(top, agents.index(other))]
+    document["internals"]["stack"] = [frame(Kind.START_TURN), *steps, *asks, frame(top, agents.index(other))]
     with pytest.raises(PositionError, match=field):
         Game.from_position(document)
 
@@ -284,7 +284,7 @@ def test_set_up_that_leaves_something_unset_is_refused(field):
 def test_a_decree_column_is_being_resolved():
     """Column 4 is behind the last: an index out of bounds."""
     forged = document() | {"turn": "eyrie_0", "phase": "daylight"}
-    forged["internals"]["stack"] = [_frame(Kind.END_TURN, 1), _frame(Kind.START_PHASE, 1, x=3), _frame(Kind.DECREE, 1)]
+    forged["internals"]["stack"] = [frame(Kind.END_TURN, 1), frame(Kind.START_PHASE, 1, x=3), frame(Kind.DECREE, 1)]
     forged["internals"]["decree_column"] = 4
     with pytest.raises(PositionError, match="decree_column: a card of some column"):
         Game.from_position(forged)

@@ -68,7 +68,7 @@ class CardsReader:
         if s["lost_souls"].any() and not s["souls"]:
             raise PositionError(f"lost_souls: the pile exists only with the {_OF_LOST_SOULS} (Law 10.2.6)")
         for d in range(int(s["depth"])):
-            if HOLDS_CARD[s["stack"][d]["kind"]]:
+            if HOLDS_CARD[s["stack"][d]["kind"]] and s["stack"][d]["card"] >= 0:
                 self._use(left, int(s["stack"][d]["card"]), f"internals.stack[{d}].card")
         if s["battle"]["ambush"] >= 0 and s["battle"]["active"]:
             self._use(left, int(s["battle"]["ambush"]), "internals.battle.ambush")

@@ -1,5 +1,6 @@
 """Law 15.6: Evening of the Keepers in Iron."""
 
+from root_env import Game
 from tests.law.ch15_keepers.tables import RETAINERS, column, ours
 
 RABBIT, FOX, MOUSE = "A Visit to Friends (rabbit)", "Anvil (fox)", "Sword (mouse)"
@@ -54,6 +55,14 @@ def test_15_6_2__a_retainer_can_be_shifted():
     t = dusk(retinue={"move": ["Faithful Retainer"]}).when("keepers", "choose the column move")
     t.when("keepers", "choose the column delve")
     assert (column(t, "move"), column(t, "delve")) == ([], ["Faithful Retainer"])
+
+
+def test_15_6_2__a_retainer_on_his_way_is_no_card_of_the_deck():
+    """Positions say so too. Covers Law 15.3.5."""
+    t = dusk(retinue={"move": ["Faithful Retainer", FOX]}).when("keepers", "choose the column move")
+    t.when("keepers", "choose the Faithful Retainer of move").asks("keepers", "gather to")
+    document = t.game.position()
+    assert Game.from_position(document).position() == document
 
 
 def test_15_6_2__ten_cards_at_most():
