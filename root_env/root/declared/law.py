@@ -3,8 +3,8 @@
 `law.txt` has a line for each, in the order of the Law. `tools/law_index.py` compares them with the functions that cite
 them and the tests named after them. A section in `SECTIONS` but not in `NO_CODE` needs both: chapters 1-15, 21,
 25.1-25.4 and 26.1-26.9, without those that cannot be executed, the markers of 19.1 and the draft of 19.8. Sections that
-begin with C are of the law of Chameleander, a faction by fans. The edition is the 16th printing (Homeland) of 8 Oct 2025
-with its wording fixes up to 5 Jun 2026.
+begin with C are of the law of Chameleander, a faction by fans. The edition is the 16th printing (Homeland), 8 Oct 2025
+with wording fixes up to 5 Jun 2026.
 """
 
 from pathlib import Path

@@ -89,7 +89,7 @@ has_ruin: Callable[[State, int], int] = _asked(
 ruin_place: Callable[[State, int], int] = _asked(
     "ruin_place(s, ruin)", "RUIN_PLACES[s.map, ruin]", "The clearing of a ruin by its number, -1 if there are fewer."
 )
-corners: Callable[[State], int] = _asked("corners(s)", "CORNERS[s.map]", "Bit per corner clearing (Law 6.3.2, 3.3.1.II).")
+corners: Callable[[State], int] = _asked("corners(s)", "CORNERS[s.map]", "Bit per corner clearing (Law 6.3.2).")
 opposite: Callable[[State, int], int] = _asked(
     "opposite(s, c)", "OPPOSITE[s.map, c]", "The corner diagonally opposite to one, -1 if it is no corner (3.3.1.II)."
 )
