@@ -43,6 +43,7 @@ from .board import (
 from .cards import card_worth, spend_value
 from .exposing import attack_value, mean_hits
 from .menace import harm, menace, purge_value
+from .plots import hidden_agents
 
 FAVOR = 150
 """Least gain of a Favor worth crafting, since the card could be kept."""
@@ -153,7 +154,7 @@ def battle_value(o: np.ndarray, me: int, clearing: int, foe: int) -> int:
     hits = mean_hits(0 if guerrilla else 1, mine)
     if theirs == 0:
         hits += 100
-    losses = min(100 * mine, mean_hits(1 if guerrilla else 0, theirs))
+    losses = min(100 * mine, mean_hits(1 if guerrilla else 0, theirs) + 100 * hidden_agents(o, foe, clearing))
     killed = min(hits, 100 * theirs)
     points = min(hits - killed, 100 * targets)
     value = points + killed * 35 // 100 - losses * 40 // 100

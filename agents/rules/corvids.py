@@ -32,10 +32,10 @@ from .plots import hidden_plots, is_hidden, is_open, open_plots, plot_at
 from .territory import (
     best_strike,
     destination_of_move,
+    entry_cost,
     may_place,
     origin_of_move,
     strike_value,
-    sympathy_cost,
     threat,
 )
 
@@ -234,7 +234,7 @@ def _warrior_worth(o: np.ndarray, c: int) -> int:
 def _move_gain(o: np.ndarray, origin: int, destination: int, least: int, most: int) -> int:
     """The best value of a move of `least` to `most` warriors."""
     here, there = warriors(o, ME, origin), warriors(o, ME, destination)
-    before = _hold_value(o, origin, here) + _hold_value(o, destination, there) + sympathy_cost(o, ME, destination)
+    before = _hold_value(o, origin, here) + _hold_value(o, destination, there) + entry_cost(o, ME, destination)
     best = common.NEVER
     for n in range(least, most + 1):
         best = max(best, _hold_value(o, origin, here - n) + _hold_value(o, destination, there + n) - before)

@@ -29,11 +29,11 @@ from .menace import menaces
 from .territory import (
     best_strike,
     destination_of_move,
+    entry_cost,
     exposure,
     may_place,
     origin_of_move,
     strike_value,
-    sympathy_cost,
     threat,
     would_rule,
 )
@@ -108,7 +108,7 @@ def _move_gain(o: np.ndarray, origin: int, destination: int, least: int, most: i
     """The best value of a move of `least` to `most` warriors between clearings."""
     here, there, chances = warriors(o, ME, origin), warriors(o, ME, destination), menaces(o)
     before = _hold_value(o, origin, here, chances) + _hold_value(o, destination, there, chances)
-    before += sympathy_cost(o, ME, destination)
+    before += entry_cost(o, ME, destination)
     best = common.NEVER
     for n in range(least, most + 1):
         after = _hold_value(o, origin, here - n, chances) + _hold_value(o, destination, there + n, chances)
@@ -120,7 +120,7 @@ def _move_gain(o: np.ndarray, origin: int, destination: int, least: int, most: i
 def _out_gain(o: np.ndarray, c: int, least: int, most: int) -> int:
     """The best value of so many warriors who come out of the Burrow to a clearing."""
     there, chances = warriors(o, ME, c), menaces(o)
-    before = _hold_value(o, c, there, chances) + sympathy_cost(o, ME, c)
+    before = _hold_value(o, c, there, chances) + entry_cost(o, ME, c)
     best = common.NEVER
     for n in range(least, most + 1):
         best = max(best, _hold_value(o, c, there + n, chances) - before + 4 * n)

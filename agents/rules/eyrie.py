@@ -34,12 +34,12 @@ from .menace import menaces
 from .territory import (
     best_strike,
     destination_of_move,
+    entry_cost,
     exposure,
     gardens,
     may_place,
     origin_of_move,
     strike_value,
-    sympathy_cost,
     threat,
     to_rule,
     would_rule,
@@ -324,7 +324,7 @@ def _move_gain(o: np.ndarray, origin: int, destination: int, least: int, most: i
     before = (
         _hold_value(o, destination, there, near_there, need_there, chances)
         + _hold_value(o, origin, here, near_here, need_here, chances)
-        + sympathy_cost(o, F.EYRIE, destination)
+        + entry_cost(o, F.EYRIE, destination)
     )
     sites = _elsewhere(o, COL.BUILD, origin, destination) if builds else 0
     fields = _elsewhere(o, COL.BATTLE, origin, destination) if battles else 0

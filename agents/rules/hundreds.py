@@ -48,7 +48,7 @@ from .horde import (
     warlord,
 )
 from .menace import menaces, piece_loss
-from .territory import best_strike, destination_of_move, exposure, origin_of_move, strike_value, sympathy_cost, threat
+from .territory import best_strike, destination_of_move, entry_cost, exposure, origin_of_move, strike_value, threat
 
 STATES = 4
 """Actions that choose an item: so many for each."""
@@ -130,7 +130,7 @@ def _move_gain(o: np.ndarray, origin: int, destination: int, least: int, most: i
     oppressed, chances, lord = oppressed_now(o), menaces(o), warlord(o)
     before = _hold_value(o, origin, here, lord == origin, oppressed, chances, share)
     before += _hold_value(o, destination, there, lord == destination, oppressed, chances, share)
-    before += sympathy_cost(o, ME, destination)
+    before += entry_cost(o, ME, destination)
     ahead = _outlook(o, destination) - _outlook(o, origin)
     best = common.NEVER
     for n in range(least, most + 1):

@@ -45,10 +45,10 @@ from .menace import menaces
 from .territory import (
     best_strike,
     destination_of_move,
+    entry_cost,
     exposure,
     origin_of_move,
     strike_value,
-    sympathy_cost,
     threat,
     would_rule,
 )
@@ -262,7 +262,7 @@ def _carried(o: np.ndarray, origin: int, destination: int, n: int) -> int:
 def _move_gain(o: np.ndarray, origin: int, destination: int, least: int, most: int) -> int:
     """The best value of a move of `least` to `most` warriors."""
     here, there = warriors(o, ME, origin), warriors(o, ME, destination)
-    before = _hold_value(o, origin, here) + _hold_value(o, destination, there) + sympathy_cost(o, ME, destination)
+    before = _hold_value(o, origin, here) + _hold_value(o, destination, there) + entry_cost(o, ME, destination)
     best = common.NEVER
     for n in range(least, most + 1):
         value = _hold_value(o, origin, here - n) + _hold_value(o, destination, there + n)

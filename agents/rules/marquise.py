@@ -16,11 +16,11 @@ from .menace import menaces
 from .territory import (
     best_strike,
     destination_of_move,
+    entry_cost,
     exposure,
     may_place,
     origin_of_move,
     strike_value,
-    sympathy_cost,
     threat,
     to_rule,
     would_rule,
@@ -182,7 +182,7 @@ def _march_gain(o: np.ndarray, origin: int, destination: int, least: int, most: 
     before = (
         _hold_value(o, destination, there, near_there, need_there, chances)
         + _hold_value(o, origin, here, near_here, need_here, chances)
-        + sympathy_cost(o, F.MARQUISE, destination)
+        + entry_cost(o, F.MARQUISE, destination)
     )
     ruled = _ruled(o)
     was, now, opens = -1, ruled, 0

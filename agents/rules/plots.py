@@ -21,7 +21,7 @@ LESSON = 20
 GIFT = 40
 """Worth of the card shown to the Corvids, who get it after a wrong guess."""
 AWAY = 100
-"""What the Corvids lose with a plot face down besides the points of its flip."""
+"""Loss of the Corvids with a plot face down, besides the points of its flip."""
 
 
 @reader
@@ -64,6 +64,12 @@ def hidden_plots(o: np.ndarray) -> int:
 def is_snared(o: np.ndarray, c: int) -> bool:
     """True if a snare lies face up in a clearing (Law 13.7.2)."""
     return is_open(o, c) and plot_at(o, c) == PL.SNARE
+
+
+@reader
+def hidden_agents(o: np.ndarray, foe: int, c: int) -> int:
+    """Extra hits of a defender: one of the Corvids beside a plot face down (Law 13.2.5)."""
+    return 1 if foe == F.CORVIDS and is_hidden(o, c) else 0
 
 
 @reader

@@ -25,6 +25,7 @@ from .board import (
 )
 from .exposing import attack_value
 from .menace import loss, menace_at
+from .plots import hidden_agents, is_snared
 
 KILL = 15
 """Worth of removing an enemy warrior, besides its owner's loss."""
@@ -40,6 +41,8 @@ MOB = 70
 """Worth of driving a mob away from one's building or token, for each of them (Law 14.4.1)."""
 OUTRAGE = 50
 """Cost of giving the Alliance a card (Law 8.2.6)."""
+SNARED = 40
+"""Cost of pieces that a snare will hold (Law 13.7.2)."""
 
 
 @reader
@@ -119,6 +122,7 @@ def strike_value(o: np.ndarray, me: int, mine: int, clearing: int, foe: int, ext
     if foe == F.HUNDREDS and pieces(o, PC.MOB, clearing) > 0:
         prize += MOB * min(2, cardboard(o, me, clearing)) // targets
     sure = extra + (1 if theirs == 0 else 0)
+    agents = hidden_agents(o, foe, clearing)
     total = 0
     for k in range(4):
         deals, takes = 2 * k + 1, 7 - 2 * k
@@ -127,7 +131,7 @@ def strike_value(o: np.ndarray, me: int, mine: int, clearing: int, foe: int, ext
         dealt = min(k, mine) + sure
         killed = min(dealt, theirs)
         total += deals * (min(dealt - killed, targets) * prize + killed * kill)
-        total -= takes * LOSS * min(k, min(theirs, mine))
+        total -= takes * LOSS * min(mine, min(k, theirs) + agents)
     value = total // 16
     if theirs > 0 and seat >= 0 and o[O.PLAYERS_HAND_SIZE + seat] > 0:
         value -= 12
@@ -156,9 +160,10 @@ def best_strike(o: np.ndarray, me: int, mine: int, clearing: int, extra: int, ch
 
 
 @reader
-def sympathy_cost(o: np.ndarray, me: int, clearing: int) -> int:
-    """Cost of moving into a sympathetic clearing (Law 8.2.6)."""
-    return OUTRAGE if me != F.ALLIANCE and pieces(o, PC.SYMPATHY, clearing) > 0 else 0
+def entry_cost(o: np.ndarray, me: int, clearing: int) -> int:
+    """Cost of moving into a clearing: sympathy costs a card, and a snare keeps what comes (Law 8.2.6, 13.7.2)."""
+    cost = OUTRAGE if me != F.ALLIANCE and pieces(o, PC.SYMPATHY, clearing) > 0 else 0
+    return cost + (SNARED if me != F.CORVIDS and is_snared(o, clearing) else 0)
 
 
 @reader

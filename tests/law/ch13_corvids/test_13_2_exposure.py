@@ -164,7 +164,7 @@ def test_13_2_4__with_a_dominance_card_it_scores_nothing():
 
 
 def test_13_2_4__a_right_guess_frees_the_clearing_for_another_plot():
-    """What was ruled out was said of the plot that is gone."""
+    """Wrong guesses were made about the plot that is gone."""
     t = exposing("raid").clearing(5, marquise={"warriors": 1}, corvids={"plot": 1, "warriors": 2})
     t.when("marquise", EXPOSE, "choose Birdy Bindle (bird)", "choose bomb", EXPOSE, "choose raid")
     assert (plot(t, 5), denied(t, 5), where(t, "corvids")) == (None, [], {5: 2})
