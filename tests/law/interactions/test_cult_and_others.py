@@ -127,10 +127,8 @@ def test_10_2_6__a_dominance_card_dug_away_is_lost_first():
 # -- gardens -----------------------------------------------------------------------------------------
 
 
-def test_10_2_4__where_a_garden_stands_nobody_else_builds_or_delves():
-    """Covers Law 12.5.1.I, 15.5.2.II, 14.5.2.III."""
-    t = given("duchy", "lizard", turn="duchy").clearing(5, duchy={"warriors": 5}, lizard={"rabbit garden": 1})
-    t.hand("duchy", "Cobbler").asks("duchy", "assembly").refuses("build a citadel or market in clearing 5")
+def test_10_2_4__where_a_garden_stands_nobody_else_delves():
+    """Covers Law 15.5.2.II."""
     t = given("keepers", "lizard", turn="keepers").clearing(5, keepers={"warriors": 5}, lizard={"rabbit garden": 1})
     t.player("keepers", retinue={"delve": ["Faithful Retainer"]}, relics={"figures": ["1-2-5-10", "out", "out", "out"]})
     t.clearing(5, lizard={"rabbit garden": 1, "warriors": 1}).force(dice=[(0, 0)])

@@ -161,13 +161,6 @@ def razing(*others, suit=8):
     return t.force(mob=["fox"])
 
 
-def test_14_4_1__a_razed_citadel_is_a_failure():
-    t = razing("duchy").clearing(8, duchy={"citadel": 1, "tunnel": 1, "warriors": 1})
-    t.player("duchy", swayed=["captain"]).hand("duchy", "Anvil")
-    t.asks("hundreds", "choose mood")
-    assert (swayed(t), t.cards("duchy"), t.warriors("duchy", 8), t.vp("hundreds")) == ([], [], 1, 2)
-
-
 def test_26_6_2__scorched_earth_takes_relics_plots_and_citadels():
     """Covers Law 15.2.5, 13.7.4, 12.2.3: the raid cannot place warriors in the clearing with the torch itself."""
     t = given("vagabond", "keepers", "corvids", "duchy", turn="vagabond").hand("duchy", "Anvil")

@@ -1,7 +1,7 @@
 """Every pair of factions that can meet has a test (docs/interactions.md), and scenarios that stand nowhere else."""
 
 import re
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 
 import pytest
@@ -12,10 +12,29 @@ from tests.given import given
 ROOT = Path(__file__).resolve().parents[3]
 
 
-def rows() -> list[list[str]]:
+def tables(heading: str) -> list[list[list[str]]]:
+    """The tables under a heading of the page, each with its first row and without the line below it."""
     page = (ROOT / "docs" / "interactions.md").read_text(encoding="utf-8")
-    table = [line for line in page.splitlines() if line.startswith("| ")][2:]
-    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
+    (section,) = re.findall(rf"^## {heading}\n(.*?)(?=^## |\Z)", page, re.MULTILINE | re.DOTALL)
+    found = [
+        [[cell.strip() for cell in line[1:-1].split("|")] for line in table.splitlines()]
+        for table in re.findall(r"(?:^\|.*\n)+", section, re.MULTILINE)
+    ]
+    return [[table[0], *table[2:]] for table in found]
+
+
+def rows() -> list[list[str]]:
+    return tables("Tests by pair")[0][1:]
+
+
+@pytest.mark.package_alone
+def test_every_reaction_has_a_cell():
+    """A row for each faction that reacts, a column for each that acts: words or a dash, nothing for its own."""
+    cells = {}
+    for (_, *columns), *lines in tables("Reactions"):
+        for who, *words in lines:
+            cells |= {(who, by): said for by, said in zip(columns, words, strict=True)}
+    assert {pair for pair, said in cells.items() if said} == {*permutations(FACTIONS, 2), ("vagabond", "vagabond")}
 
 
 @pytest.mark.package_alone
@@ -24,12 +43,14 @@ def test_every_pair_of_factions_is_listed():
     assert listed == {*combinations(FACTIONS, 2), ("vagabond", "vagabond")}
 
 
-def test_every_test_of_the_list_exists():
+def test_every_test_of_the_lists_exists():
     there = set()
     for file in (ROOT / "tests" / "law").rglob("test_*.py"):
         there |= set(re.findall(r"^def (test_\w+)", file.read_text(encoding="utf-8"), re.MULTILINE))
-    named = [name for row in rows() for name in re.findall(r"`(test_\w+)`", row[1])]
-    assert len(named) >= len(rows()) and [name for name in named if name not in there] == []
+    cases = tables("Where reactions meet")[0][1:]
+    for row in (*cases, *rows()):
+        named = re.findall(r"`(test_\w+)`", row[-1])
+        assert named and [name for name in named if name not in there] == []
 
 
 # -- scenarios ---------------------------------------------------------------------------------------
