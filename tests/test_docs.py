@@ -14,7 +14,9 @@ from root_env.root.config import GameConfig
 from root_env.root.declared.decks import DECKS
 from root_env.root.declared.factions import RULES
 from root_env.root.documents.schema import BOARD_INTERNALS, INTERNALS
+from root_env.root.documents.steps import stacks_of
 from root_env.root.lookup import part_modules
+from root_env.root.rules.ids import Phase
 from tools.pages.action_ids import id_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -171,6 +173,19 @@ def test_the_position_schema_has_what_lies_on_the_cards_of_decks():
     found = [part.FIELDS for deck in DECKS if deck.board and (part := part_modules.deck_documents(deck))]
     properties = validator("position").schema["properties"]["on_cards"]["properties"]
     assert properties == json.loads(json.dumps({name: form for fields in found for name, form in fields.items()}))
+
+
+def test_the_position_schema_names_all_steps_and_players():
+    schema = validator("position").schema
+    parts = part_modules.parts("documents").values()
+    assert set(schema["properties"]["step"]["enum"]) == {
+        word for part in parts for phase in Phase for word in stacks_of(part, phase)
+    }
+    named = {
+        definition["$ref"].split("/")[-1]
+        for definition in schema["properties"]["players"]["patternProperties"].values()
+    }
+    assert named == {"drafting", *(faction.name for faction in RULES)}
 
 
 def test_the_position_schema_names_the_fields_of_the_code():

@@ -19,9 +19,13 @@ from root_env.support.quoting import is_same
 
 def _stacks(s) -> dict[str, tuple[Kind, ...]]:
     """The steps of the current phase by name: the name of the last decision, as in docs/generated/decisions.md."""
-    part = _part(s)
+    return stacks_of(_part(s), Phase(int(s["phase"])))
+
+
+def stacks_of(part: ModuleType, phase: Phase) -> dict[str, tuple[Kind, ...]]:
+    """The steps of a phase of a faction, whose module `documents` this is, by name."""
     named = getattr(part, "step_word", lambda kinds: kinds[-1].name.lower())
-    return {named(kinds): kinds for kinds in getattr(part, "STEPS", {}).get(Phase(int(s["phase"])), ())}
+    return {named(kinds): kinds for kinds in getattr(part, "STEPS", {}).get(phase, ())}
 
 
 def _part(s) -> ModuleType:
