@@ -13,7 +13,8 @@ from tests.property.random_tables import make_config
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
 SIX = ("lizard", "vagabond", "chameleander", "riverfolk", "vagabond", "eyrie")
-TABLES = (FOUR, ("marquise", "lizard", "vagabond", "riverfolk", "hundreds"), SIX)
+LATER = ("duchy", "corvids", "keepers", "eyrie")
+TABLES = (FOUR, ("marquise", "lizard", "vagabond", "riverfolk", "hundreds"), SIX, LATER)
 
 
 def config(factions, **settings):
@@ -25,7 +26,7 @@ def config(factions, **settings):
 def _positions() -> tuple[np.ndarray, ...]:
     found = []
     for game in range(12):
-        factions = TABLES[game % 3]
+        factions = TABLES[game % len(TABLES)]
         states = lay_out(config(factions, edition_id=game % 2, skip_level=game % 3))
         out, picks = stepping.new_list(), np.array([game, 2, 3, 1], np.int64)
         stepping.reset_game(states, 0, game, 99, out)

@@ -293,14 +293,15 @@ def test_cards_in_the_open_and_the_observers_own_are_all_that_is_seen():
         s = states[0]
         if s["battle"]["active"] and s["battle"]["ambush"] >= 0:
             continue  # that card lies in the battle
-        if any(f["kind"] in (K.DECREE_COLUMN, K.RITUAL) for f in s["stack"][: s["depth"]]):
+        if any(f["kind"] in (K.DECREE_COLUMN, K.RITUAL, K.GATHER_TO) for f in s["stack"][: s["depth"]]):
             continue  # a revealed card that has no place yet
         row = row_of(states, 0)
         seen = sum(int(block(row, f"context.{zone}").sum()) for zone in ("discard", "crafting", "available", "deck"))
         seen += int(block(row, "players.hand_size").sum()) + int(block(row, "players.effects").sum())
         seen += int(block(row, "eyrie.decree").sum()) + int(block(row, "alliance.supporters"))
         seen += int(block(row, "players.dominance").sum()) + int(block(row, "context.lost_souls").sum())
-        seen += int(block(row, "lizard.revealed").sum())
+        for zone in ("lizard.revealed", "duchy.revealed", "keepers.retinue"):
+            seen += int(block(row, zone).sum())
         assert seen == (54 if s["n_players"] > 2 else 50)
 
 

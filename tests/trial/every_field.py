@@ -30,7 +30,7 @@ NONE = {"fault"}
 """Fields without a position: a game that has been stopped for a fault has none."""
 TABLE = ("marquise", "alliance", "vagabond", "lizard", "riverfolk", "chameleander")
 WITH_EYRIE = ("eyrie", "vagabond", "vagabond", "marquise", "hundreds", "corvids")
-WITH_KEEPERS = ("keepers", "marquise", "eyrie")
+WITH_KEEPERS = ("keepers", "marquise", "eyrie", "duchy")
 
 
 def read_differently(first: np.ndarray, second: np.ndarray) -> list[str]:
