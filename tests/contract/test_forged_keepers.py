@@ -47,6 +47,7 @@ def _full(board):
     [
         (BIRDSONG, [frame(Kind.ENCAMP_WITH, clearing=AWAY)], {}, "no warrior is in clearing|has no open slot"),
         (BIRDSONG, [frame(Kind.ENCAMP_WITH, clearing=START, x=3)], {}, "x of ENCAMP_WITH: must be -1..2"),
+        (BIRDSONG, [frame(Kind.ENCAMP_WITH, clearing=START)] * 2, {}, "ENCAMP_WITH is answered before anything else"),
         (BIRDSONG, [frame(Kind.KEEPERS_RECRUIT_CARD, clearing=START)], {}, "lies on KEEPERS_RECRUIT"),
         (BIRDSONG, [GAP], {"encamped": [13]}, "encamped"),
         (DAYLIGHT, [frame(Kind.RETINUE, count=3)], {}, "count of RETINUE: must be 0..2"),

@@ -571,7 +571,25 @@ RAIDS = {
     },
 }
 """A Favor that removes two raids, with too few warriors for both."""
+VAULT = {
+    "factions": ["keepers", "marquise"],
+    "step": "retinue recover",
+    "clearings": {
+        "5": {"keepers": {"warriors": 3, "first waystation": 1, "figure one": 1, "figure two": 1, "tablet one": 1}},
+        "9": {"keepers": {"warriors": 2, "second waystation": 1, "third waystation": 1, "jewelry three": 1}},
+        "3": {"marquise": {"warriors": 1}},
+    },
+    "players": {
+        "keepers": {
+            "waystations": {"second": "jewelry"},
+            "retinue": {"recover": ["Faithful Retainer", "Faithful Retainer", "Cobbler", "Birdy Bindle"]},
+        },
+    },
+}
+"""Relics at home, and several cards to recover them."""
 RARE = (
+    VAULT,
+    VAULT,
     RAIDS,
     RAIDS,
     COURT,

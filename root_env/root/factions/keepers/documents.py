@@ -164,6 +164,10 @@ FRAMES = {
     Kind.LIVE_OFF_LAND: Row(level=Level.MENU),
     Kind.KEEPERS_DRAW: Row(level=Level.MENU),
 }
+ANSWERED_AT_ONCE = {
+    *(Kind.ENCAMP_WITH, Kind.KEEPERS_RECRUIT_CARD, Kind.RETINUE_ACT, Kind.DELVE, Kind.RECOVER, Kind.SHIFT),
+    Kind.GATHER_TO,
+}
 STEPS = {
     Phase.BIRDSONG: (
         (Kind.KEEPERS_RECRUIT, Kind.DECAMP, Kind.ENCAMP),
@@ -373,12 +377,14 @@ def _going(s: np.void) -> int:
 
 
 def _check_pending(checks: Checks, p: int) -> None:
-    """Relics that are held are asked about; cards that have not acted are in a column that acts (Law 15.2.5)."""
+    """Relics that are held are asked about; questions answered at once lie on top; cards left are in the column."""
     s, board = checks.s, checks.board(p)
     if (board["relic_at"] == HELD).any() and Kind.TROPHY not in checks.waiting:
         checks.refuse(checks.path(p, "relics"), "a relic that is held is to be placed (Law 15.2.5)")
     for d, frame in enumerate(s["stack"][: int(s["depth"])]):
-        kind = int(frame["kind"])
+        kind = Kind(int(frame["kind"]))
+        if kind in ANSWERED_AT_ONCE and d < int(s["depth"]) - 1:
+            checks.refuse(f"internals.stack[{d}]", f"{kind.name} is answered before anything else")
         if kind == Kind.GATHER_TO and frame["x"] < 0 and frame["card"] < 0:
             checks.refuse(f"internals.stack[{d}].card", "a card comes from the hand (Law 15.6.2)")
         if kind == Kind.GATHER_TO and board["retinue"].sum() + board["retainers"].sum() >= MOST_RETINUE:
@@ -387,4 +393,3 @@ def _check_pending(checks: Checks, p: int) -> None:
             duty = int(frame["count"])
             if (board["left"] > board["retinue"][duty]).any() or board["retainers_left"] > board["retainers"][duty]:
                 checks.refuse(checks.path(p, "to_act"), f"more than lie in the column {DUTIES[duty]} (Law 15.5.2)")
-            return
