@@ -5,6 +5,8 @@ import pytest
 from tests.given import given
 from tests.law.ch12_duchy.tables import burrow, swayed
 from tests.law.ch13_corvids.tables import plot, where
+from tests.law.ch15_keepers.tables import SOUTH, act, in_forest, settle
+from tests.law.interactions.tables import FAVOR
 
 DECK = "exiles_partisans"
 
@@ -262,3 +264,77 @@ def test_C_2_5__propaganda_against_chameleander_costs_it_an_ego():
     t.when("duchy", "use Propaganda Bureau (fox)")
     assert (t.warriors("chameleander", 8), t.ego(8), t.warriors("duchy", 8)) == (1, (1, 0), 1)
     t.asks("duchy", "assembly")
+
+
+def test_C_2_2__false_orders_do_not_move_chameleander():
+    """Not outside its turn. Covers Law 1.5.5; the card."""
+    t = given("marquise", "chameleander", "eyrie", turn="marquise", phase="birdsong", deck=DECK)
+    t.player("marquise", effects=["False Orders"]).clearing(5, chameleander={"warriors": 1, "ego": 1})
+    t.clearing(1, marquise={"warriors": 1}).asks("marquise", "marquise action").refuses("use False Orders (fox)")
+
+
+def test_C_2_2__nor_does_an_allied_vagabond():
+    """Covers Law 9.2.9.II.b."""
+    t = wanderer("chameleander", "marquise").clearing(5, chameleander={"warriors": 1, "ego": 1})
+    t.player("vagabond", relationships={"chameleander": "allied"})
+    t.when("vagabond", "move from clearing 5 to clearing 1").asks("vagabond", "vagabond action")
+    assert (t.warriors("chameleander", 5), t.location) == (1, "clearing 1")
+
+
+def test_C_2_5__its_propaganda_places_an_ego():
+    """In its own clearing, once per turn, after hospitals. Covers the card, Law 6.2.3."""
+    t = mastermind("marquise", deck=DECK).player("chameleander", effects=["Propaganda Bureau"])
+    t.clearing(8, marquise={"warriors": 2}).clearing(1, marquise={"keep": 1}).hand("marquise", "Foxfolk Steel")
+    t.hand("chameleander", "Anvil", "Sword").when("chameleander", "use Propaganda Bureau (fox)")
+    t.asks("marquise", "field hospitals")
+    assert (t.warriors("marquise", 8), t.ego(5)) == (1, (0, 0))
+    t.when("marquise", "pass").asks("chameleander", "chameleander action")
+    assert (t.warriors("marquise", 8), t.warriors("chameleander", 8), t.ego(5)) == (1, 0, (1, 0))
+    assert t.game.position()["players"]["chameleander_0"]["substituted"] == ["placement"]
+
+
+def test_C_5_2_II__a_warrior_strolls_along_by_ferry():
+    """Each of the two players draws. Covers Law 25.3.5."""
+    t = given("chameleander", "keepers", turn="chameleander", map="lake", clearing_suits=["fox", "mouse", "rabbit"] * 4)
+    t.clearing(1, chameleander={"warriors": 1}, keepers={"warriors": 2, "figure one": 1}).hand("chameleander", "Anvil")
+    t.hand("keepers").when("chameleander", "move from clearing 1 to clearing 10", "choose keepers")
+    t.asks("chameleander", "carry").when("chameleander", "choose the figure one")
+    assert (t.warriors("keepers", 10), t.pieces("figure one", 10)) == (1, 1)
+    assert (t.hand_size("chameleander"), t.hand_size("keepers")) == (2, 1)
+    t.asks("chameleander", "chameleander action")
+
+
+def test_C_2_1__it_crafts_a_favor_with_two_markets_and_a_plot_against_their_owners():
+    """All of them are enemies: a raid, a failure, a trophy. Covers Law 4.1.2, 13.2.1, 12.2.1."""
+    t = given("chameleander", "duchy", "corvids", "keepers", turn="chameleander").table(ruins={}).hand("duchy", "Anvil")
+    t.clearing(10, chameleander={"warriors": 1, "ego": 1}, duchy={"market": 2}, corvids={"plot": 1, "warriors": 1})
+    t.player("corvids", plots={10: "raid"}).player("duchy", swayed=["captain"]).hand("chameleander", FAVOR["rabbit"])
+    t.clearing(5, keepers={"figure one": 1, "warriors": 2})
+    t.when("chameleander", "craft Favor of the Rabbits (rabbit)", "choose forest no. 6")
+    assert (t.vp("chameleander"), t.ego(10), swayed(t), t.hand_size("duchy")) == (5, (1, 0), [], 0)
+    assert (where(t, "corvids"), in_forest(t, SOUTH)) == ({1: 1, 2: 1, 12: 1}, ["figure one"])
+    t.asks("chameleander", "chameleander action")
+
+
+@pytest.mark.parametrize(("partner", "points"), [(True, 1), (False, 0)])
+def test_14_6_2__the_pawn_of_a_partner_is_no_enemy_piece(partner, points):
+    """Covers Law 9.2.8, 21.9."""
+    t = given("hundreds", "marquise", "eyrie", "vagabond", turn="hundreds", phase="evening")
+    t.clearing(5, hundreds={"warriors": 2}).player("hundreds", warlord=5, mood="stubborn")
+    t.clearing(8, marquise={"warriors": 1}).player("vagabond", location=5, satchel=["boot"])
+    if partner:
+        t.player("vagabond", coalition="hundreds", dominance="fox")
+    assert t.vp("hundreds") == points
+    t.asks("marquise", "marquise action")
+
+
+@pytest.mark.parametrize(("partner", "boots"), [(True, {"ready": 3}), (False, {"ready": 2, "damaged": 1})])
+def test_15_5_2_II__the_keepers_must_battle_a_pawn_unless_it_is_their_partner(partner, boots):
+    """Covers Law 9.2.8, 9.2.7, 4.3."""
+    t = given("keepers", "marquise", "eyrie", "vagabond", turn="keepers").clearing(5, keepers={"warriors": 2})
+    t.player("keepers", retinue={"delve": ["Faithful Retainer"]}, relics={"figures": ["1-2-5-10", "out", "out", "out"]})
+    t.player("vagabond", location=5, satchel=["boot", "boot", "boot"]).force(dice=[(0, 0)])
+    if partner:
+        t.player("vagabond", coalition="keepers", dominance="fox")
+    settle(act(t, "delve"), "battle vagabond in clearing 5", "choose clearing 5").asks("keepers", "delve")
+    assert t.item("boot") == boots

@@ -281,11 +281,11 @@ def apply_choose_clearing_in_propaganda_target(s: State, who: int, c: int) -> No
 
 @njit
 def apply_choose_faction_in_propaganda_target(s: State, who: int, faction: int) -> None:
-    """Remove a warrior, and place one of one's own if possible (Law 1.5.4, 21.23, 21.20; the card)."""
+    """Remove a warrior, and place one of one's own if possible (Law 1.5.4, 21.23, 21.20, C.2.5; the card)."""
     c = I(top(s).clearing)
     pop(s)
     removal.remove_warriors(s, who, I(s.player_of[faction]), c, 1)
-    if hooks.can_place(s, who, c):
+    if not hooks.gains_otherwise(s, who) and hooks.can_place(s, who, c):
         pieces.place_warriors(s, who, c, 1)
     removal.settle(s, who)
 

@@ -11,9 +11,8 @@ from root_env.root.rules.frames import push
 from root_env.root.rules.ids import N_CLEARINGS, NOBODY, NOWHERE, PC, F, K
 from root_env.root.rules.state import State
 
-REMOVAL = 1
-"""Bit of `substituted`: a removal has been turned into ego this turn (Law C.2.5). The other bit is for a placement;
-nothing in play offers one."""
+REMOVAL, PLACEMENT = 1, 2
+"""Bits of `substituted`: a removal, a placement has been turned into ego this turn (Law C.2.5)."""
 HIT, FOR_ACTION, QUELLED, SUBSTITUTED = 0, 1, 2, 3
 """Reasons for the loss of an ego: the `x` of LOSE_EGO."""
 BLENDING = 1
@@ -78,6 +77,12 @@ def back_to_board(s: State, kind: int) -> None:
 def moves_without_rule(s: State, who: int) -> bool:
     """Connected Socialite: with cards in hand rule does not matter for moving (Law C.2.3)."""
     return s.hand_size[who] > 0
+
+
+@njit
+def stays_out_of_turn(s: State, owner: int) -> bool:
+    """No effect moves its warrior outside of its turn (Law C.2.2)."""
+    return True
 
 
 @njit
@@ -186,6 +191,15 @@ def turn_into_ego(s: State, owner: int, n: int) -> bool:
     c = place(s, owner)
     _note(s, PC.EGO, c)
     lose_ego(s, owner, c, 1, SUBSTITUTED)
+    return True
+
+
+@njit
+def gains_otherwise(s: State, who: int) -> bool:
+    """Once per turn it places an ego in its own clearing, wherever a warrior would come (Law C.2.5)."""
+    if (I(s.chameleander.substituted) & PLACEMENT) == 0:
+        s.chameleander.substituted = I(s.chameleander.substituted) | PLACEMENT
+        push(s, K.PLACE_EGO, who)
     return True
 
 

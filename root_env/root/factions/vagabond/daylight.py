@@ -144,11 +144,7 @@ def legal_move_ally(s: State, who: int, out: DecisionList) -> None:
     """An Allied faction with warriors in the clearing left behind, or none (Law 9.2.9.II.b)."""
     f = top(s)
     for p in range(I(s.n_players)):
-        if (
-            holding.movable(s, p, I(f.clearing)) > 0
-            and ability.is_allied(s, who, p)
-            and not losing.loses_no_warriors(s, p)
-        ):
+        if holding.movable(s, p, I(f.clearing)) > 0 and ability.is_allied(s, who, p):
             if _can_come_along(s, p, I(f.clearing), I(f.other)):
                 add(out, A.CHOOSE_FACTION + I(s.faction[p]))
     add(out, A.PASS)

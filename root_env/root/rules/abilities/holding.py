@@ -1,4 +1,4 @@
-"""Hook points for marked warriors: when they can be removed and moved (Law 14.2.2); `marks.py` says where they are."""
+"""Hook points: when warriors can be removed and moved (Law 14.2.2, C.2.2); `marks.py` says where marked ones are."""
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules import marks
@@ -23,8 +23,10 @@ def keeps_marked(s: State, owner: int) -> bool:
 
 @njit
 def movable(s: State, owner: int, c: int) -> int:
-    """Number of a player's warriors in a clearing that can be moved out of it now (Law 14.2.2)."""
+    """Number of a player's warriors in a clearing that can be moved out of it now (Law 14.2.2, C.2.2)."""
     n = I(s.warriors[owner, c])
+    if n > 0 and s.turn != owner and stays_out_of_turn(s, owner):
+        return 0
     marked = marks.marked_in(s, owner, c)
     return n - marks.count(marked) if marked != 0 and holds_marked(s, owner) else n
 
@@ -33,4 +35,11 @@ def movable(s: State, owner: int, c: int) -> int:
 @asked_of("owner")
 def holds_marked(s: State, owner: int) -> bool:
     """True if nobody can move this player's marked warriors now (Law 14.2.2)."""
+    return False
+
+
+# answered by: chameleander (root/factions/chameleander/abilities.py)
+@asked_of("owner")
+def stays_out_of_turn(s: State, owner: int) -> bool:
+    """True if nobody can move this player's warriors outside of his turn (Law C.2.2)."""
     return False

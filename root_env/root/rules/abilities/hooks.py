@@ -356,6 +356,13 @@ def warriors_returned(s: State, owner: int, n: int) -> None:
     """Warriors have come back to their supply from a faction board, or replaced on the map (Law 21.23)."""
 
 
+# answered by: chameleander (root/factions/chameleander/abilities.py)
+@asked_of("who")
+def gains_otherwise(s: State, who: int) -> bool:
+    """An effect gives `who` warriors of his supply; True if he gets something else in their place (Law C.2.5)."""
+    return False
+
+
 # answered by: keepers (root/factions/keepers/abilities.py)
 @asked_of("owner")
 def is_detail_of_move(s: State, owner: int, kind: int) -> bool:
