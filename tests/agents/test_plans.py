@@ -1,4 +1,4 @@
-"""Choices of the rule-based bots if the best one is plain: dominance, Blending In, services, the Hundreds."""
+"""Choices of the rule-based bots if the best one is plain: dominance, Blending In, services, Hundreds, Corvids."""
 
 from __future__ import annotations
 
@@ -103,3 +103,45 @@ def test_the_hundreds_loot_where_they_will_rule():
 
 def test_the_hundreds_do_not_loot_where_others_will_rule():
     assert chosen(looting(theirs=7)) == "pass"
+
+
+def flock(plots, phase: str = "birdsong", vp: int = 0, face_up=()):
+    """The Corvids with these plots, each beside two warriors, and the Marquise far away."""
+    t = given("corvids", "marquise", "eyrie", turn="corvids", phase=phase).player("corvids", plots=plots, vp=vp)
+    for number in plots:
+        t.clearing(number, corvids={"plot": 1, "warriors": 2})
+    return t.player("corvids", face_up=list(face_up)).clearing(3, marquise={"warriors": 3, "sawmill": 1})
+
+
+def test_the_corvids_flip_their_bombs_last():
+    """A bomb leaves the map, so it scores most behind the others."""
+    t = flock({1: "bomb", 2: "snare"}).asks("corvids", "flip plot")
+    assert chosen(t) == "flip the plot in clearing 2"
+    assert chosen(t.when("corvids", "flip the plot in clearing 2")) == "flip the plot in clearing 1"
+
+
+def test_the_corvids_hide_a_bomb_where_enemies_have_much():
+    t = given("corvids", "marquise", turn="corvids").clearing(
+        1, corvids={"warriors": 3}, marquise={"sawmill": 1, "wood": 4}
+    )
+    assert chosen(t.when("corvids", "place a plot in clearing 1").asks("corvids", "plot which")) == "choose bomb"
+
+
+def guessing(known):
+    """The Marquise beside a plot, of which these types are ruled out, with a card that it can spare."""
+    t = given("marquise", "corvids", "eyrie", turn="marquise", phase="birdsong").hand("marquise", "Root Tea (rabbit)")
+    t.clearing(5, corvids={"plot": 1}, marquise={"warriors": 1})
+    return t.player("corvids", plots={5: "raid"}, denied={5: known}, vp=20)
+
+
+def test_a_plot_is_exposed_where_only_one_type_is_left():
+    t = guessing(["bomb", "snare", "extortion"])
+    assert chosen(t) == "expose the plot in clearing 5"
+    t.when("marquise", "expose the plot in clearing 5")
+    if t.asked == "expose by":
+        t.when("marquise", "choose Root Tea (rabbit)")
+    assert chosen(t.asks("marquise", "expose which")) == "choose raid"
+
+
+def test_a_plot_is_not_guessed_at_while_it_could_be_anything():
+    assert chosen(guessing([])) == "pass"

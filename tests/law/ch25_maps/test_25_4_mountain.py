@@ -146,8 +146,10 @@ def test_25_4_4__the_lords_of_the_forest_rule_it_in_a_tie():
 
 def test_25_4_4__a_pawn_does_not_rule_it():
     """Covers Law 9.2.3."""
-    t = mountain("vagabond", "marquise").player("vagabond", location=10, satchel=["torch"]).clearing(
-        1, marquise={"warriors": 1}
+    t = (
+        mountain("vagabond", "marquise")
+        .player("vagabond", location=10, satchel=["torch"])
+        .clearing(1, marquise={"warriors": 1})
     )
     t.asks("vagabond", "vagabond action").when("vagabond", "pass").asks("marquise", "marquise action")
     assert t.vp("vagabond") == 0
