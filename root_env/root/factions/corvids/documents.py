@@ -88,6 +88,11 @@ def _lacks_raids(s: np.void, frame: np.void) -> str:
     return "" if raids >= least else "several raids have been removed (Law 13.7.4)"
 
 
+ANSWERED_AT_ONCE = {
+    Kind.RECRUIT_SUIT, Kind.SHORT_OF_WARRIORS, Kind.PLOT_WHICH, Kind.TRICK_WITH, Kind.EXPOSE_BY, Kind.EXPOSE_WHICH,
+    Kind.RAID_NEXT, Kind.BOMB_FLIPPED, Kind.EXTORTION_FLIPPED,
+}  # fmt: skip
+"""Kinds of questions and steps on which nothing else comes to lie."""
 _GUESS = {"clearing": CLEARING, "other": PLAYER}
 FRAMES = {
     Kind.SETUP_SCATTER: Row({"suit": CLEARING_SUIT, "x": CLEARING_SUIT}, in_setup=True, later=False, check=_one_suit),
@@ -180,5 +185,8 @@ def check(checks: Checks, p: int) -> None:
         checks.refuse("clearings", "each holds one plot token only (Law 13.2.2.II)")
     if board["raided"] and Kind.RAID_REMOVED not in checks.waiting:
         checks.refuse("internals.raided", "raids are resolved while they wait (Law 13.7.4)")
+    for d, frame in enumerate(s["stack"][: int(s["depth"]) - 1]):
+        if int(frame["kind"]) in ANSWERED_AT_ONCE and not checks.over:
+            checks.refuse(f"internals.stack[{d}]", f"{Kind(int(frame['kind'])).name} is answered before anything else")
     if board["waiting"] and Kind.SHORT_OF_WARRIORS not in checks.waiting:
         checks.refuse("internals.waiting", "warriors wait only while it is asked where they go (Law 1.5.4)")
