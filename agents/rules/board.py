@@ -11,6 +11,8 @@ from root_env.root.doors.tables import (
     AXES,
     BLOCKS,
     CARD_SUIT,
+    CLOSABLE_ENDS,
+    CLOSED_AT,
     END_PIECE,
     FIRST_PIECE,
     FOREST_CLEARINGS,
@@ -57,6 +59,8 @@ _N_LATER = len(LATER_KINDS)
 _FIRST_SIDES = next(b.shape[1] for b in BLOCKS if b.name == "players.faction")
 _LATER_SIDES = N_SIDES - _FIRST_SIDES
 _LATER_FACTION, _LATER_DECISION = _OFFSET.get("later.faction", 0), _OFFSET.get("later.decision", 0)
+_FIRST_MAPS, _LATER_MAPS, _LATER_MAP = AXES["map"], AXES["later_map"], _OFFSET.get("later.map", 0)
+_CLOSABLE = CLOSABLE_ENDS.shape[1]
 assert (PIECES >= 0).all()
 
 
@@ -148,13 +152,24 @@ def matches(card_suit: int, suit: int) -> bool:
 @reader
 def map_of(o: np.ndarray) -> int:
     """Number of the map."""
-    return max(0, first(o, O.CONTEXT_MAP, 4))
+    board = first(o, O.CONTEXT_MAP, _FIRST_MAPS)
+    if board >= 0 or _LATER_MAPS == 0:
+        return max(0, board)
+    return _FIRST_MAPS + max(0, first(o, _LATER_MAP, _LATER_MAPS))
 
 
 @reader
 def neighbours(o: np.ndarray, clearing: int) -> int:
-    """Bit mask of the clearings that a path links to this one."""
-    return ADJACENT[map_of(o), clearing]
+    """Bit mask of the clearings that an open path links to this one (Law 2.2.1, 25.4.2)."""
+    board = map_of(o)
+    near = ADJACENT[board, clearing]
+    if CLOSED_AT[board] >= 0:
+        for path in range(_CLOSABLE):
+            if o[CLOSED_AT[board] + path] != 0:
+                for end in range(2):
+                    if CLOSABLE_ENDS[board, path, end] == clearing:
+                        near &= ~(1 << CLOSABLE_ENDS[board, path, 1 - end])
+    return near
 
 
 @reader

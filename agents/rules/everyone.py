@@ -15,7 +15,7 @@ from root_env.root.declared.outside import SHIPPED_MAPS
 from root_env.root.doors.tables import DOMINANCE_VP, IT, N_CLEARINGS, A, F, K, O
 
 from ..choosing import bot
-from . import common, dominance, exposing, plots, satchel, services
+from . import common, dominance, exposing, land, plots, satchel, services
 from .board import asked, faction_at, first, is_vagabond, warriors
 from .menace import dominance_of
 
@@ -39,6 +39,8 @@ def value(o: np.ndarray, kind: int, action: int) -> int:
     if A.BUY <= action < A.BUY_END:
         return services.buy_value(o, action - A.BUY)
     me = faction_at(o, 0)
+    if A.OPEN_PATH <= action < A.OPEN_PATH_END or action == A.TAKE_FERRY or kind == K.SPEND_FOR_PATH:
+        return land.value(o, kind, action)
     if kind == K.BLENDING_IN:
         return _gift_value(o, me, action)
     if A.EXPOSE <= action < A.EXPOSE_END:

@@ -33,12 +33,14 @@ from root_env.root.rules.data.decks import TYPE as CARD_TYPE
 from root_env.root.rules.data.maps import (
     ADJACENT,
     CLEARING_FORESTS,
+    CLOSABLE_ENDS,
     FOREST_CLEARINGS,
     FOREST_FORESTS,
     OPPOSITE,
     RIVER,
     RUINS,
 )
+from root_env.root.rules.data.maps import MAPS as _MAPS
 from root_env.root.rules.data.quests import QUEST_ITEMS, QUEST_SUIT
 from root_env.root.rules.data.tracks import END_PIECE, FIGURES, FIRST_PIECE, IS_BUILDING
 from root_env.root.rules.data.tracks import OWNER as PIECE_OWNER
@@ -66,7 +68,7 @@ from root_env.root.rules.spec.observation import AXES, BLOCKS, OBS_SIZE, SCALE, 
 
 __all__ = [
     "ADJACENT", "ARGUMENTS", "AXES", "BLOCKS", "BUILD_VP", "CARD_COST", "CARD_ICONS", "CARD_ITEM", "CARD_SUIT",
-    "CARD_TYPE", "CARD_VP", "CH", "CLEARING_FORESTS", "COL", "CT", "DOMINANCE_VP", "EFFECTS", "EGO_VP", "END_PIECE",
+    "CARD_TYPE", "CARD_VP", "CH", "CLEARING_FORESTS", "CLOSABLE_ENDS", "CLOSED_AT", "COL", "CT", "DOMINANCE_VP", "EFFECTS", "EGO_VP", "END_PIECE",
     "FACTIONS", "FAMILIES", "FIRST_PIECE", "FOREST_CLEARINGS", "FOREST_FORESTS", "HOARD_VALUES", "IS_BUILDING", "IT",
     "LATER_KINDS", "MAX_PLAYERS", "MD", "MN", "N_ACTIONS", "N_CARDS", "N_CLEARINGS", "N_FORESTS", "N_ITEMS",
     "N_PIECES", "OBS_SIZE", "OPPOSITE", "OPPRESS_VP", "PC", "PIECE_OWNER", "PL", "QUEST_ITEMS", "QUEST_SUIT",
@@ -115,5 +117,8 @@ SWAY_VP = _printed("sway_vp")[0]
 LATER_KINDS = np.array(LATER_IN_ROWS, np.int64)
 """(places,): the kinds of decisions (`K`) that the features from `O.LATER_DECISION` on stand for."""
 LATER_KINDS.flags.writeable = False
+CLOSED_AT = np.array([getattr(O, f"{one.name}_closed_paths".upper(), -1) for one in _MAPS], np.int64)
+"""(map,): offset of the features that tell which of its paths are closed, -1 if none can be (Law 25.4.2)."""
+CLOSED_AT.flags.writeable = False
 FACTIONS: tuple[str, ...] = tuple(f.name for f in RULES)
 """Names of the factions that can be played, for `GameConfig`."""

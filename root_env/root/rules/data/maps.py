@@ -70,6 +70,11 @@ def _pairs(m: Map) -> np.ndarray:
 
 CLOSABLE = tuple(map(_pairs, MAPS))
 """For each map: (path that can be closed, clearing, clearing): 1 for the two that it links (Law 25.4.2)."""
+_MOST_CLOSABLE = max(len(m.closable) for m in MAPS)
+CLOSABLE_ENDS = _frozen(
+    [[(a - 1, b - 1) for a, b in m.closable] + [(-1, -1)] * (_MOST_CLOSABLE - len(m.closable)) for m in MAPS]
+)
+"""(map, path that can be closed, end): the two clearings that it links, -1 where the map has fewer (Law 25.4.2)."""
 RIVER = _frozen([_neighbours(m.rivers, N_CLEARINGS, 1) for m in MAPS])
 """(map, clearing): bit per clearing linked by a river (Law 2.3)."""
 OPPOSITE = _frozen([_per_clearing(m.opposite_corners) for m in MAPS])
