@@ -175,6 +175,12 @@ def test_the_position_schema_has_what_lies_on_the_cards_of_decks():
     assert properties == json.loads(json.dumps({name: form for fields in found for name, form in fields.items()}))
 
 
+def test_the_position_schema_has_what_maps_keep():
+    found = [part.FIELDS for part in part_modules.map_parts("documents")]
+    properties = validator("position").schema["properties"]["map"]["properties"]
+    assert properties == json.loads(json.dumps({name: form for fields in found for name, form in fields.items()}))
+
+
 def test_the_position_schema_names_all_steps_and_players():
     schema = validator("position").schema
     parts = part_modules.parts("documents").values()
