@@ -19,13 +19,14 @@ ALL = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")
 BASE, OTHERS = ALL[:4], ("chameleander", "lizard", "riverfolk", "eyrie")
 HORDE = ("hundreds", "marquise", "eyrie", "vagabond")
 KNIGHTS = ("keepers", "marquise", "eyrie")
+FLOCK = ("corvids", "marquise", "lizard", "vagabond")
 UNSAID = {"special", "swift_strike", "ambush", "use", "craft"}
 """Families that can lack something without a condition for it: an effect already used, a victim for a thief."""
 OWN = {
     *("marquise_action", "decree", "revolt", "spread_sympathy", "alliance_daylight", "operation", "vagabond_action"),
     *("conspiracy", "crusade_battle", "ritual", "riverfolk_action", "slough", "skip_move", "chameleander_action"),
     *("command", "advance", "advance_battle", "relentless", "incite", "start_window"),
-    *("retinue_act", "retinue", "delve"),
+    *("retinue_act", "retinue", "delve", "flip_plot", "conspire", "exert"),
 }
 
 
@@ -47,7 +48,9 @@ def kind_of(game):
     return Kind(int(game.states["stack"]["kind"][0, game.states["depth"][0] - 1]))
 
 
-@pytest.mark.parametrize(("factions", "seed"), [(BASE, 3), (BASE, 9), (ALL, 5), (OTHERS, 2), (HORDE, 4), (KNIGHTS, 5)])
+@pytest.mark.parametrize(
+    ("factions", "seed"), [(BASE, 3), (BASE, 9), (ALL, 5), (OTHERS, 2), (HORDE, 4), (KNIGHTS, 5), (FLOCK, 3)]
+)
 def test_a_condition_fails_where_and_only_where_an_action_is_not_offered(factions, seed):
     checked, unsaid = Counter(), Counter()
     for game, rng in asked(seed, factions, 0.25, skip_forced="none"):
@@ -222,6 +225,21 @@ def test_what_is_missing_for_the_keepers_is_said(question, typed, said):
 )
 def test_what_is_missing_for_the_duchy_is_said(question, typed, said):
     game = at_first(question, ("duchy", "eyrie"))
+    lines = why_not(game, game.player_to_move(), typed)
+    assert any(said in line for line in lines), lines
+
+
+@pytest.mark.parametrize(
+    ("question", "typed", "said"),
+    [
+        ("conspire", "place plot 12", "it costs a warrior, and you have 0 in clearing 12"),
+        ("conspire", "swap 12", "no plot is in clearing 12"),
+        ("conspire", "flip 1", "you are asked something else now; this is done in your Birdsong"),
+        ("exert", "place plot 12", "it costs a warrior, and you have 0 in clearing 12"),
+    ],
+)
+def test_what_is_missing_for_the_corvids_is_said(question, typed, said):
+    game = at_first(question, ("corvids", "eyrie"))
     lines = why_not(game, game.player_to_move(), typed)
     assert any(said in line for line in lines), lines
 

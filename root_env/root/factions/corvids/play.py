@@ -18,7 +18,8 @@ def _plot(s: State, who: int, clearing: int) -> str:
     if s.pieces[Piece.PLOT, clearing]:
         return f"a plot is in {where} already"
     if s.warriors[who, clearing] < cost:
-        return f"it costs {cost} warriors, and you have {int(s.warriors[who, clearing])} in {where}"
+        price = "a warrior" if cost == 1 else f"{cost} warriors"
+        return f"it costs {price}, and you have {int(s.warriors[who, clearing])} in {where}"
     return "" if plain(hooks.can_place)(s, who, clearing) else f"you cannot place pieces in {where}"
 
 
