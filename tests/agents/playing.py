@@ -58,7 +58,7 @@ def tables_for(name: str) -> list[GameConfig]:
     """Tables that an agent can sit at: a trained network was trained at some of them only."""
     if name == "policy":
         return [table(*BASE), table(*BASE[::-1], edition="2018")]
-    of_later = [] if name == "swift" else [table("hundreds", "eyrie", "vagabond")]
+    of_later = [] if name == "swift" else [table("hundreds", "eyrie", "vagabond"), table("corvids", "keepers", "duchy")]
     return [
         *of_later,
         table(*BASE),
