@@ -15,6 +15,7 @@ from root_env.root.rules import invariants
 from root_env.root.rules.data.decks import DECKS
 from root_env.root.rules.ids import FIRST_STEP, Kind
 from root_env.root.rules.spec.actions import FAMILIES, N_ACTIONS, decode, encode
+from root_env.root.rules.spec.scope import FIRST_FACTIONS
 from root_env.root.text.describe import describe_family
 from root_env.support.errors import IllegalActionError
 from tests.contract.playing import FOUR, variants
@@ -56,7 +57,8 @@ def _check_lists(game: Game) -> None:
     assert legal.dtype == np.int64
     assert (np.diff(legal) > 0).all()
     mask = game.mask()
-    usual = N_ACTIONS if "hundreds_0" in game.agents or game.config.players else root_env.N_ACTIONS
+    is_later = game.config.players or not {agent.rpartition("_")[0] for agent in game.agents} <= FIRST_FACTIONS
+    usual = N_ACTIONS if is_later else root_env.N_ACTIONS
     assert (mask.dtype, mask.shape) == (np.int8, (usual,))
     assert np.flatnonzero(mask).tolist() == legal.tolist()
     for agent in game.agents:

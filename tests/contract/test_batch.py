@@ -297,22 +297,24 @@ SECOND_MAP = """
 import numpy as np
 
 from root_env import BatchGame, GameConfig
+from root_env.root.lookup.names import MAPS
 from root_env.root.rules.spec.observation import O
 from tests.contract.twins import Twins
 
 short = {"score_to_win": 4, "max_turns": 9}
-two = ("vagabond", "eyrie")
+two, mirror = ("vagabond", "eyrie"), MAPS.parse("mirror")
 configs = [GameConfig(**short), GameConfig(map="mirror", **short), GameConfig(two, map="mirror", **short)]
 batch = BatchGame(configs, 6, seed=3)
 twins = Twins(batch)
 for k in range(150):
     twins.step(whole=k % 10 == 0)
-    assert batch.states["map"].tolist() == [0, 1, 1, 0, 1, 1]
-    assert batch.observations[:, O.CONTEXT_MAP : O.CONTEXT_MAP + 2].argmax(1).tolist() == [0, 1, 1, 0, 1, 1]
+    assert (batch.states["map"] == mirror).tolist() == [False, True, True, False, True, True]
+    assert batch.observations[:, O.CONTEXT_MAP].tolist() == [1, 0, 0, 1, 0, 0]
+    assert batch.observations[:, O.LATER_MAP].tolist() == [0, 1, 1, 0, 1, 1]
 assert sum(twins.ends.values()) > 6
 assert (batch.states["suit"][1] == batch.states["suit"][0][::-1]).all()
 batch.copy_slots([1], [3])
-assert batch.config_of(3).map == "mirror" and batch.states["map"][3] == 1
+assert batch.config_of(3).map == "mirror" and batch.states["map"][3] == mirror
 assert batch.rollout(games=6)["decisions"].all()
 print("carried")
 """

@@ -1,5 +1,6 @@
 """The observation: its table, its writers, and what it hides."""
 
+import itertools
 import os
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import pytest
 
 from root_env.engine.jit import INTERPRETED, record_at
 from root_env.root.declared import law
+from root_env.root.declared.decks import DECKS
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.maps import MAPS
 from root_env.root.factions.eyrie.declaration import Leader
@@ -75,6 +77,7 @@ WRITERS = {
     "write_known": "known.hands",
     "write_factions": "",
     "write_decision": "decision. later.decision later.trigger",
+    "write_deck_boards": " ".join(f"{one.name}." for one in DECKS),
 }
 """Writer -> its blocks: a prefix or a name, or last parts of names of the context."""
 PIECE_BLOCKS = {f"{PIECE_OWNER[p].name}.{p.name}{more}".lower() for p in Piece for more in ("", "_supply")}
@@ -151,6 +154,7 @@ def _full() -> list[np.ndarray]:
         for board in ("lizard", "riverfolk", "chameleander"):
             for field in s[board].dtype.names:
                 s[board][field] = 1
+        s["exiles_partisans"]["coffins"] = s["exiles_partisans"]["exhausted"] = 1
         s["serves"][3], s["lent"], s["riverboats"] = 2, 8, 2
         s["scorched"] = s["souls"] = s["lost_souls"] = s["ruin_items"] = 1
         for v in s["vagabond"]:
@@ -180,9 +184,9 @@ def _on_map(name: str) -> np.ndarray:
 @interpreted
 def test_each_writer_keeps_to_its_blocks_and_fills_all_of_them():
     untouched = {b.name for b in BLOCKS}
-    for n, states in enumerate([*_full(), *positions(3), *map(_on_map, (one.name for one in MAPS))]):
-        s, viewer = record_at(states, 0), n % int(states[0]["n_players"])
-        for writer in WRITERS:
+    for states in (*_full(), *positions(3), *map(_on_map, (one.name for one in MAPS))):
+        s = record_at(states, 0)
+        for writer, viewer in itertools.product(WRITERS, range(int(states[0]["n_players"]))):
             poisoned = np.full(OBS_SIZE, 91, np.int8)
             getattr(observe, writer)(*arguments(writer, s, viewer, poisoned))
             allowed = np.zeros(OBS_SIZE, bool)

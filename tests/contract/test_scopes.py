@@ -13,9 +13,10 @@ import root_env
 from root_env import BatchGame, Game, GameConfig, gym, root_v0
 from root_env.engine.jit.cache import NO_RULES
 from root_env.root.declared.factions import RULES
+from root_env.root.rules.data.decks import DECKS
 from root_env.root.rules.ids import MAX_PLAYERS
 from root_env.root.rules.spec.actions import N_ACTIONS, decode
-from root_env.root.rules.spec.menus import OF_SOME, OFFERED
+from root_env.root.rules.spec.menus import OF_DECKS, OF_SOME, OFFERED
 from root_env.root.rules.spec.observation import BLOCKS, OBS_SIZE, SLICE
 from root_env.root.rules.spec.scope import EVERYTHING, FIRST, NAMES, scope_of
 from root_env.root.scopes import scope_for
@@ -87,9 +88,11 @@ def test_the_second_vagabond_is_a_faction_of_its_own():
 
 
 def test_what_the_files_of_a_faction_name_is_in_its_scope():
-    """A family that some faction declares stands in no folder of a faction that does not offer it."""
+    """A family that some faction declares stands in no folder of a faction or a deck that does not offer it."""
     root = Path(root_env.__file__).parent / "root"
-    shared = [*root.glob("rules/*.py"), *root.glob("rules/[ck]*/*.py"), *root.glob("decks/*/*.py")]
+    shared = [*root.glob("rules/*.py"), *root.glob("rules/[ck]*/*.py")]
+    for deck in DECKS:
+        assert _named(root.glob(f"decks/{deck}/*.py")) & OF_SOME <= OF_DECKS.get(deck, frozenset()), deck
     assert _named(shared) & OF_SOME == {"swift_strike"}  # a part of battle, of a Vagabond only
     for name in (one.name for one in RULES if one.of_the_package):
         named = _named(path for path in root.glob(f"factions/{name}/*.py") if path.stem not in NO_RULES)

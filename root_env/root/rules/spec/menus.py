@@ -14,7 +14,7 @@ from root_env.root.declared.form import Decision, Faction, Offer
 from root_env.root.declared.map import Map
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.spec.actions import FAMILIES, Family
-from root_env.root.rules.spec.decisions import DECISIONS, N_DECISIONS
+from root_env.root.rules.spec.decisions import DECISIONS, DECK_OF, N_DECISIONS
 
 OFFERS: tuple[tuple[Offer, Faction | Map | None], ...] = (
     *((offer, None) for offer in shared.OFFERS),
@@ -93,3 +93,8 @@ def _offered(faction: Faction) -> frozenset[str]:
 
 OFFERED: Mapping[str, frozenset[str]] = {faction.name: _offered(faction) for faction in RULES}
 """`Faction.rules` -> the families of actions that exist at its tables."""
+OF_DECKS: Mapping[str, frozenset[str]] = {
+    deck: frozenset(name for d in DECISIONS if DECK_OF.get(d.number) == deck for name in d.takes.split())
+    for deck in DECK_OF.values()
+}
+"""Deck -> the families of actions that questions of its cards take."""

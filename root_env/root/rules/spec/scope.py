@@ -43,7 +43,7 @@ from root_env.root.rules.spec.decisions import (
     TRIGGER_OF,
     TRIGGERS,
 )
-from root_env.root.rules.spec.menus import OF_MAPS, OF_SOME, OFFERED
+from root_env.root.rules.spec.menus import OF_DECKS, OF_MAPS, OF_SOME, OFFERED
 from root_env.root.rules.spec.observation import BLOCKS, OBS_SIZE, SECTION_AT, Block
 
 if TYPE_CHECKING:  # type checkers refuse a cached property where a protocol has a property
@@ -255,8 +255,9 @@ class Table:
         """True if an action of this family can be legal for somebody."""
         if family.name in OF_MAPS:
             return OF_MAPS[family.name] in self.maps
-        its = (FACTIONS[number].rules for number in self.factions)
-        return family.name not in OF_SOME or any(family.name in OFFERED[rules] for rules in its)
+        by_factions = (OFFERED[FACTIONS[number].rules] for number in self.factions)
+        by_decks = (OF_DECKS.get(deck, frozenset()) for deck in self.decks)
+        return family.name not in OF_SOME or any(family.name in offered for offered in (*by_factions, *by_decks))
 
     def arguments(self, name: str) -> np.ndarray:
         """Mask of the values of an argument that are used, or were released without a use, bool (ARGUMENTS[name],)."""
