@@ -2,6 +2,7 @@
 
 import pytest
 
+from root_env.game import Game
 from tests.given import given
 
 MOODS = ("bitter", "grandiose", "jubilant", "lavish", "relentless", "rowdy", "stubborn", "wrathful")
@@ -147,6 +148,17 @@ def test_14_4_1__of_two_ruins_they_choose_the_first():
     t.asks("hundreds", "hoard full", ["choose ready boot", "choose ready sack", "choose ready coin"])
     t.when("hundreds", "choose ready boot")
     assert (t.hoard, t.vp("hundreds"), t.mobs) == ({"coin": 3, "sack": 1}, 2, [6, 11, 12])
+    chosen(t)
+
+
+def test_14_4_1__a_position_is_read_while_it_is_asked_which_item_leaves():
+    """The item comes from a ruin, and does not lie in the Hoard yet. Covers Law 9.7.3, 14.2.4.I."""
+    t = birdsong().clearing(6, hundreds={"mob": 1}).player("hundreds", hoard={"coin": 2, "boot": 2})
+    t.table(ruins={6: ["sack"]}).force(mob=["fox"]).asks("hundreds", "hoard full")
+    again = Game.from_position(t.game.position())
+    assert again.legal_actions().tolist() == t.game.legal_actions().tolist()
+    t.when("hundreds", "choose ready coin")
+    assert t.hoard == {"coin": 1, "boot": 2, "sack": 1}
     chosen(t)
 
 

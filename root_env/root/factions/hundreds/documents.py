@@ -254,8 +254,9 @@ def check(checks: Checks, p: int) -> None:
             checks.refuse(checks.path(p, "hoard"), f"no track holds a {names.item(item)} (Law 14.2.4)")
     if board["mood"] < 0 and not checks.unset(p, Kind.SETUP_WARLORD):
         checks.refuse(checks.path(p, "mood"), "is null only until set-up places the warlord (Law 14.3.4)")
+    gained = [int(f["x"]) for f in s["stack"][: int(s["depth"])] if f["kind"] == Kind.HOARD_FULL]
     for item in bits(board["from_ruins"], N_ITEMS):
-        if not board["hoard"][item]:
+        if not board["hoard"][item] and item not in gained:
             checks.refuse(checks.path(p, "from_ruins"), f"the Hoard holds no {names.item(item)} (Law 9.7.3)")
     for c in bits(board["razing"], N_CLEARINGS):
         if not s["ruins"][c] or not s["pieces"][Piece.MOB][c]:
