@@ -154,7 +154,8 @@ def test_14_4_1__of_two_ruins_they_choose_the_first():
 def test_14_4_1__a_position_is_read_while_it_is_asked_which_item_leaves():
     """The item comes from a ruin, and does not lie in the Hoard yet. Covers Law 9.7.3, 14.2.4.I."""
     t = birdsong().clearing(6, hundreds={"mob": 1}).player("hundreds", hoard={"coin": 2, "boot": 2})
-    t.table(ruins={6: ["sack"]}).force(mob=["fox"]).asks("hundreds", "hoard full")
+    t.table(ruins={6: ["sack"]}, items={"sack": 2, "crossbow": 1, "hammer": 1, "sword": 2, "tea": 2})
+    t.force(mob=["fox"]).asks("hundreds", "hoard full")
     again = Game.from_position(t.game.position())
     assert again.legal_actions().tolist() == t.game.legal_actions().tolist()
     t.when("hundreds", "choose ready coin")
