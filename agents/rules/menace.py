@@ -42,6 +42,8 @@ GARDEN = 120
 POST = 120
 EGO = 150
 STRONGHOLD = 150
+MINISTER = 300
+"""Of the Duchy's buildings, with which a minister goes (Law 12.2.3), and its tunnels."""
 PLOT = 250
 
 
@@ -143,6 +145,8 @@ def piece_loss(faction: int) -> int:
         return STRONGHOLD
     if faction == F.CORVIDS:
         return PLOT
+    if faction == F.DUCHY:
+        return MINISTER
     return POST if faction == F.RIVERFOLK else EGO
 
 
