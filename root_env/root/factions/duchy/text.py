@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from root_env.root.factions.duchy.burrow import OUT
-from root_env.root.factions.duchy.declaration import N_MINISTERS, N_RANKS, Minister
+from root_env.root.factions.duchy.declaration import N_MINISTERS, N_RANKS, OUT, Minister
 from root_env.root.lookup import names
-from root_env.root.text.lines import cards, count_of, line, listed, supply
+from root_env.root.text.lines import cards, line, listed, supply
 from root_env.root.text.table import Table, bits
 
 CALLED = "the Underground Duchy"
@@ -25,7 +24,7 @@ FIELDS = {
 def board(t: Table, who: int) -> list[str]:
     """The faction board."""
     d = t.board(who)
-    lines = line(t.agents[who], f"{count_of(d['burrow'], 'warrior')} in the Burrow; {supply(t, who)}", 2)
+    lines = line(t.agents[who], supply(t, who), 2)
     swayed = [names.OWN["minister"][m] for m in bits(d["swayed"], N_MINISTERS)]
     lines += line("ministers", listed(swayed) if swayed else "none", 4)
     crowns = [f"{int(d['crowns'][rank])} {names.OWN['rank'][rank]}" for rank in range(N_RANKS)]
