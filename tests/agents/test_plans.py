@@ -1,4 +1,4 @@
-"""Choices of the rule-based bots if the best one is plain: dominance, Blending In, services, Hundreds, Corvids."""
+"""Choices of the rule-based bots if the best one is plain: dominance, Blending In, services, the later factions."""
 
 from __future__ import annotations
 
@@ -145,3 +145,37 @@ def test_a_plot_is_exposed_where_only_one_type_is_left():
 
 def test_a_plot_is_not_guessed_at_while_it_could_be_anything():
     assert chosen(guessing([])) == "pass"
+
+
+def court(*ministers: str, vp: int = 0, hand=(), **fields):
+    """The Duchy's Daylight with a citadel and warriors in four clearings, the Marquise far away."""
+    t = given("duchy", "marquise", turn="duchy", skip_forced="none").player("duchy", swayed=ministers, vp=vp, **fields)
+    for number in (1, 5, 9, 12):
+        t.clearing(number, duchy={"warriors": 2, "citadel": int(number == 5)})
+    return t.clearing(3, marquise={"warriors": 2}).hand("duchy", *hand)
+
+
+def test_the_duchy_lets_its_lords_score_first():
+    t = court("captain", "marshal", "earl of stone").when("duchy", "pass")
+    assert chosen(t.asks("duchy", "parliament")) == "choose the earl of stone"
+
+
+def test_the_duchy_spends_all_at_the_bank_where_it_wins():
+    t = court("banker", "marshal", vp=28, hand=["Anvil", "Foxfolk Steel"]).when("duchy", "pass")
+    assert chosen(t.asks("duchy", "parliament")) == "choose the banker"
+    assert chosen(t.when("duchy", "choose the banker").asks("duchy", "banker")) == "choose fox"
+
+
+def test_the_duchy_sways_somebody_and_reveals_no_bird_if_others_do():
+    t = court(hand=["Royal Claim", "Anvil", "Bake Sale"]).when("duchy", "pass", "pass")
+    assert chosen(t.asks("duchy", "sway")) != "pass"
+    t.when("duchy", "choose the captain").asks("duchy", "sway card")
+    assert chosen(t) in ("choose Anvil (fox)", "choose Bake Sale (rabbit)")
+
+
+def test_the_duchy_loses_the_minister_who_brings_least():
+    t = given("marquise", "duchy", turn="marquise").clearing(5, duchy={"citadel": 1, "market": 1})
+    t.clearing(5, marquise={"warriors": 3}).clearing(8, duchy={"market": 1}).clearing(7, duchy={"market": 1})
+    t.player("duchy", swayed=["baron of dirt", "earl of stone"]).force(dice=[(0, 0)])
+    t.when("marquise", "battle duchy in clearing 5").when("duchy", "choose a citadel")
+    assert chosen(t.asks("duchy", "price minister")) == "choose the earl of stone"
