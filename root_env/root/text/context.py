@@ -134,9 +134,8 @@ class Context:
             return declared.choices.get(family.name, family.said)
         if not family.name.startswith("choose_"):
             return family.said
-        if declared.unseen and FACTION_OF[self.kind] != SHARED:
-            part = part_modules.part("text", FACTION_OF[self.kind])
-            openly = part.seen_by_all(self) if hasattr(part, "seen_by_all") else ""
+        if declared.unseen:
+            openly = getattr(_text_of(self.kind), "seen_by_all", lambda context: "")(self)
             if openly or not self.sees(self.get("who"), self.get("other")):
                 return openly or declared.unseen
         return declared.choices
@@ -178,18 +177,18 @@ _IN_GAME: dict[str, Callable[[Context, int], object]] = {
 """Arguments that have other words inside a game."""
 
 
-def _deck_text(kind: Kind) -> ModuleType | None:
-    """The module `text` of the deck that a question belongs to."""
+def _text_of(kind: Kind) -> ModuleType | None:
+    """The module `text` of the map, the faction or the deck that a question belongs to, None for everybody's."""
+    if MAP_OF[kind] != NO_MAP:
+        return part_modules.map_part("text", int(MAP_OF[kind]))
+    if FACTION_OF[kind] != SHARED:
+        return part_modules.part("text", FACTION_OF[kind])
     return next((part_modules.deck_text(k) for k, deck in enumerate(DECKS) if deck.name == DECK_OF.get(kind)), None)
 
 
 def fields_of(kind: Kind) -> dict[str, Callable[[Context], object]]:
     """The fields that texts of a kind may use, apart from the numbers of its board."""
-    if MAP_OF[kind] != NO_MAP:
-        return fields.FIELDS | getattr(part_modules.map_part("text", int(MAP_OF[kind])), "FIELDS", {})
-    if FACTION_OF[kind] == SHARED:
-        return fields.FIELDS | getattr(_deck_text(kind), "FIELDS", {})
-    return fields.FIELDS | getattr(part_modules.part("text", FACTION_OF[kind]), "FIELDS", {})
+    return fields.FIELDS | getattr(_text_of(kind), "FIELDS", {})
 
 
 def check_texts(decision: Decision) -> None:

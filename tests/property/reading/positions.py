@@ -587,7 +587,29 @@ VAULT = {
     },
 }
 """Relics at home, and several cards to recover them."""
+BUREAU = {
+    "factions": ["marquise", "eyrie", "lizard"],
+    "config": {"deck": "exiles_partisans"},
+    "clearings": {
+        "1": {"marquise": {"warriors": 3}, "eyrie": {"warriors": 2}},
+        "2": {"marquise": {"warriors": 1}, "eyrie": {"roost": 1, "warriors": 1}},
+        "5": {"marquise": {"warriors": 2}, "eyrie": {"warriors": 1}, "lizard": {"warriors": 2}},
+    },
+    "players": {
+        "marquise": {
+            "hand": ["Anvil", "Bake Sale", "Arms Trader"],
+            "effects": ["Propaganda Bureau", "League of Adventurous Mice", "Fox Partisans"],
+            "items": {"sword": 1, "boot": 1, "tea": 1},
+        },
+        "eyrie": {"leader": "commander", "effects": ["Soup Kitchens"]},
+        "lizard": {"outcast": "fox", "effects": ["Coffin Makers"]},
+    },
+    "on_cards": {"exhausted": {"marquise": {"tea": 1}}, "coffins": {"marquise": 3}},
+}
+"""Cards of Exiles & Partisans that the Marquise can use in Daylight."""
 RARE = (
+    BUREAU,
+    BUREAU,
     VAULT,
     VAULT,
     RAIDS,
@@ -611,9 +633,13 @@ RARE = (
 def rare_game(number, rng):
     """A game at the position of a rare question; numbers go round."""
     document = RARE[number % len(RARE)]
-    config = {"factions": document["factions"], "edition": rng.choice(("current", "2018"))}
+    config = {
+        "factions": document["factions"],
+        "edition": rng.choice(("current", "2018")),
+        **document.get("config", {}),
+    }
     if document is WANDERER:
         config["vagabonds"] = [rng.choice(("thief", "tinker", "vagrant"))]
     return Game.from_position(
-        {"config": config, **{k: v for k, v in document.items() if k != "factions"}, "seed": rng.randrange(1000)}
+        {**{k: v for k, v in document.items() if k != "factions"}, "config": config, "seed": rng.randrange(1000)}
     )
