@@ -4,6 +4,7 @@ import pytest
 
 from tests.given import given
 from tests.law.ch13_corvids.tables import plot, where
+from tests.law.ch15_keepers.tables import act, settle
 
 HIRED = {"mercenaries": 1}
 
@@ -39,12 +40,39 @@ def test_11_2_6_I__warriors_in_the_burrow_buy_nothing():
     assert t.supply("duchy") == 0
 
 
-def test_11_2_6_II__a_tunnel_at_a_post_buys_one_service_more():
-    """It is a faction piece. Covers Law 21.10."""
-    t = shopping("duchy").clearing(5, duchy={"tunnel": 1}, riverfolk={"rabbit trade post": 1})
-    t.clearing(1, duchy={"warriors": 1})
-    t.when("duchy", "buy riverboats").asks("duchy", "start window").when("duchy", "buy mercenaries")
-    t.asks("duchy", "assembly")
+@pytest.mark.parametrize(
+    ("buyer", "piece", "fields"),
+    [
+        ("duchy", "tunnel", {}),
+        ("corvids", "plot", {"plots": {5: "bomb"}}),
+        ("keepers", "figure one", {}),
+        ("hundreds", "mob", {"mood": "rowdy"}),
+    ],
+)
+def test_11_2_6_II__a_token_at_a_post_buys_one_service_more(buyer, piece, fields):
+    """It is a faction piece. Covers Law 21.10; mobs are razed after services are bought."""
+    t = shopping(buyer).clearing(5, riverfolk={"rabbit trade post": 1}, **{buyer: {piece: 1}})
+    t.clearing(1, **{buyer: {"warriors": 1}}).player(buyer, **fields)
+    t.when(buyer, "buy riverboats").asks(buyer, "start window", ["buy mercenaries", "pass"])
+
+
+def test_11_2_7_III__mercenaries_alone_make_acolytes():
+    """The Keepers attack with hired warriors only. Covers Law 10.2.3, 11.2.7.III.a, 15.5.2.II."""
+    t = hired("keepers", "lizard").clearing(5, riverfolk={"warriors": 2}, lizard={"warriors": 2})
+    t.clearing(1, keepers={"warriors": 1}).player("keepers", retinue={"delve": ["Faithful Retainer"]})
+    settle(act(t.hand("keepers", "Sword").force(dice=[(1, 1)]), "delve"), "battle lizard in clearing 5")
+    assert (t.acolytes, t.warriors("lizard", 5), t.warriors("riverfolk", 5)) == (1, 1, 1)
+    t.asks("keepers", "gather")
+
+
+def test_11_2_7_III__mercenaries_beside_agents_fight_before_a_plot_falls():
+    """The Corvids attack with hired warriors: their plot is no warrior, and attackers have no agents. Covers 13.2.5."""
+    t = hired("corvids", "marquise")
+    t.clearing(5, riverfolk={"warriors": 2}, corvids={"plot": 1}, marquise={"warriors": 2})
+    t.clearing(8, corvids={"warriors": 1}).player("corvids", plots={5: "bomb"}).force(dice=[(2, 1)])
+    t.when("corvids", "battle marquise in clearing 5")
+    assert (t.warriors("riverfolk", 5), t.warriors("marquise", 5), plot(t, 5)) == (1, 0, "bomb")
+    t.asks("corvids", "conspire")
 
 
 def test_11_2_7_II__boats_lead_the_moles_across_rivers_not_out_of_the_burrow():

@@ -89,6 +89,17 @@ def test_9_2_2_I__favors_of_the_later_factions_damage_three_items():
     t.asks("corvids", "conspire")
 
 
+def test_15_2_5__a_favor_of_the_corvids_takes_a_trophy_and_is_outraged():
+    """Covers Law 8.2.6, 13.2.1: sympathy and a relic in one clearing."""
+    t = favored("fox", "alliance", "keepers", crafter="corvids", piece="plot", phase="birdsong")
+    t.player("corvids", plots={1: "snare", 8: "bomb", 12: "raid"}).hand("corvids", FAVOR["fox"], "Anvil", "Sword")
+    t.clearing(6, alliance={"sympathy": 1}, keepers={"figure one": 1})
+    craft_favor(t, "fox", "corvids").asks("corvids", "trophy").when("corvids", "choose forest no. 6")
+    assert (t.stack_of_supporters, t.cards("corvids"), t.vp("corvids")) == (["Anvil (fox)"], ["Sword (mouse)"], 3)
+    assert in_forest(t, SOUTH) == ["figure one"]
+    t.asks("corvids", "corvids recruit")
+
+
 # -- revolts -----------------------------------------------------------------------------------------
 
 

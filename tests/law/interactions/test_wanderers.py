@@ -49,6 +49,16 @@ def test_9_2_9_III_a__a_relic_of_hostile_keepers_is_worth_three():
     t.when("vagabond", "choose forest no. 6").asks("vagabond", "vagabond action")
 
 
+@pytest.mark.parametrize(("relation", "points"), [("indifferent", 2), ("hostile", 3)])
+def test_9_2_9_III_a__the_warlord_is_a_warrior_for_infamy(relation, points):
+    """He makes hostile, or is worth a point; the mob is worth two. Covers Law 14.2.2."""
+    t = wanderer("hundreds", satchel=["sword", "sword", "boot", "boot"]).clearing(5, hundreds={"warriors": 1, "mob": 1})
+    t.player("vagabond", relationships={"hundreds": relation}).player("hundreds", warlord=5, mood="rowdy")
+    t.force(dice=[(2, 0)]).when("vagabond", "battle hundreds in clearing 5")
+    assert (t.vp("vagabond"), t.warlord, t.relation("hundreds"), t.mobs) == (points, None, "hostile", [])
+    t.asks("vagabond", "vagabond action")
+
+
 def test_9_2_9_III__who_breaks_a_plot_is_not_hostile():
     """No warrior is removed. Covers Law 13.2.5: the agents damage an item."""
     t = wanderer("corvids", satchel=["sword", "boot", "boot"]).clearing(5, corvids={"plot": 1})

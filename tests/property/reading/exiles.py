@@ -54,7 +54,9 @@ def saboteurs(t):
 
 
 def orders(t, owner):
-    """Moves of some of a player's warriors to a clearing next to them, whoever rules (Law 1.5.5, 12.2.2)."""
+    """Moves of some of a player's warriors to a clearing next to them, whoever rules (Law 1.5.5, 12.2.2, C.2.2)."""
+    if t.faction[owner] == "chameleander":
+        return set()
     starts = [c for c in CLEARINGS if t.common(owner, c) > 0 and not t.snared(owner, c)]
     found = {("move", a, b) for a in starts for b in t.next_to(owner, a) if b not in t.scorched()}
     return found | everyone.through_tunnels(t, owner, BIRD) if t.faction[owner] == "duchy" else found
