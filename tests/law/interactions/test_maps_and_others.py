@@ -3,7 +3,6 @@
 import pytest
 
 from tests.given import given
-from tests.law.ch12_duchy.tables import burrow
 from tests.law.ch13_corvids.tables import where
 from tests.law.ch15_keepers.tables import act
 
@@ -49,25 +48,6 @@ def test_25_3_5__relics_go_on_board():
     t.asks("keepers", "gather")
 
 
-def test_25_3_5__an_ally_on_board_draws_too():
-    """A ruling. Covers Law 9.2.9.II.b."""
-    t = on("lake", "vagabond", "keepers").clearing(1, keepers={"warriors": 2}).hand("vagabond").hand("keepers")
-    t.player("vagabond", location=1, satchel=["boot", "boot"], relationships={"keepers": "allied"})
-    t.when("vagabond", "move from clearing 1 to clearing 10", "choose keepers", "choose 2")
-    assert (ferry(t), t.warriors("keepers", 10), t.hand_size("vagabond"), t.hand_size("keepers")) == (10, 2, 1, 1)
-    t.asks("vagabond", "vagabond action")
-
-
-def test_25_3_5__out_of_the_burrow_no_ferry_goes():
-    """It lies beside the clearing, not in the Burrow. Covers Law 12.2.2."""
-    t = on("lake", "duchy", "marquise").clearing(1, duchy={"tunnel": 1}).player("duchy", burrow=3, swayed=["marshal"])
-    t.when("duchy", "move out of the Burrow to clearing 1", "choose 3")
-    assert (ferry(t), burrow(t), t.hand_size("duchy")) == (1, 0, 0)
-    t.asks("duchy", "assembly").when("duchy", "move from clearing 1 to clearing 12", "choose 3")
-    assert (ferry(t), t.hand_size("duchy")) == (12, 1)
-    t.asks("duchy", "parliament")
-
-
 def test_25_3_5__false_orders_send_an_enemy_by_ferry():
     """His pieces move: he draws. Covers Law 1.5.5; the card."""
     t = on("lake", "marquise", "corvids", phase="birdsong", deck=DECK).player("marquise", effects=["False Orders"])
@@ -77,35 +57,7 @@ def test_25_3_5__false_orders_send_an_enemy_by_ferry():
     t.asks("marquise", "marquise action")
 
 
-def test_25_3_5__the_riverfolk_swim_and_leave_the_ferry():
-    """With no rule at either end it is the river they take. Covers Law 11.2.2."""
-    t = on("lake", "riverfolk", "marquise").clearing(1, riverfolk={"warriors": 1}, marquise={"warriors": 2})
-    t.clearing(10, marquise={"warriors": 2}).player("riverfolk", funds={"riverfolk": 2}).hand("riverfolk")
-    t.when("riverfolk", "move from clearing 1 to clearing 10")
-    assert (ferry(t), t.warriors("riverfolk", 10), t.hand_size("riverfolk")) == (1, 1, 0)
-    t.asks("riverfolk", "riverfolk action")
-
-
-def test_25_3_5__where_they_rule_the_riverfolk_choose_how_to_cross():
-    t = on("lake", "riverfolk", "marquise").clearing(1, riverfolk={"warriors": 2})
-    t.player("riverfolk", funds={"riverfolk": 2}).hand("riverfolk")
-    t.when("riverfolk", "move from clearing 1 to clearing 10", "choose 2")
-    t.asks("riverfolk", "take ferry", ["take the Ferry along", "pass"]).when("riverfolk", "pass")
-    assert (ferry(t), t.warriors("riverfolk", 10), t.hand_size("riverfolk")) == (1, 2, 0)
-    t.asks("riverfolk", "riverfolk action")
-
-
 # -- the Pass and closed paths (25.4) -----------------------------------------------------------------
-
-
-def test_25_4_4__hired_warriors_hold_the_pass_for_the_duchy():
-    """They serve in Evening too. Covers Law 11.2.7.III."""
-    t = on("mountain", "duchy", "riverfolk", "marquise", phase="evening")
-    t.player("riverfolk", hired="duchy", bought={"mercenaries": 1})
-    t.clearing(10, riverfolk={"warriors": 2}, marquise={"warriors": 1})
-    t.clearing(1, duchy={"warriors": 1, "market": 1})
-    t.asks("riverfolk", "riverfolk action")
-    assert t.vp("duchy") == 1
 
 
 def test_25_4_4__a_garden_at_the_pass_rules_it_for_the_cult():

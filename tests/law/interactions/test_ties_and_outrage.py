@@ -104,3 +104,14 @@ def test_13_7_4__a_raid_beside_the_keep_and_a_torch_places_elsewhere():
     t.when("marquise", "battle corvids in clearing 10")
     assert where(t, "corvids") == {12: 1}
     t.asks("marquise", "marquise action")
+
+
+def test_8_2_6__an_ally_whom_the_vagabond_leads_into_sympathy_pays():
+    """Forced to move, as if the Keepers had chosen to, relics first. Covers Law 9.2.9.II.b, 1.5.5, 15.2.4."""
+    t = given("vagabond", "keepers", "alliance", turn="vagabond").hand("keepers", "Anvil", "Foxfolk Steel")
+    t.clearing(5, keepers={"warriors": 2, "figure one": 1}).clearing(1, alliance={"sympathy": 1})
+    t.player("vagabond", location=5, satchel=["boot", "boot"], relationships={"keepers": "allied"})
+    t.when("vagabond", "move from clearing 5 to clearing 1", "choose keepers", "choose 2")
+    t.asks("keepers", "carry").when("keepers", "pass").asks("keepers", "outrage").when("keepers", "choose Anvil (fox)")
+    assert (t.stack_of_supporters, t.cards("keepers")) == (["Anvil (fox)"], ["Foxfolk Steel (fox)"])
+    t.asks("vagabond", "vagabond action")

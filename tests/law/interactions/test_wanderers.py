@@ -303,17 +303,6 @@ def test_C_2_5__its_propaganda_places_an_ego():
     assert t.game.position()["players"]["chameleander_0"]["substituted"] == ["placement"]
 
 
-def test_C_5_2_II__a_warrior_strolls_along_by_ferry():
-    """Each of the two players draws. Covers Law 25.3.5."""
-    t = given("chameleander", "keepers", turn="chameleander", map="lake", clearing_suits=["fox", "mouse", "rabbit"] * 4)
-    t.clearing(1, chameleander={"warriors": 1}, keepers={"warriors": 2, "figure one": 1}).hand("chameleander", "Anvil")
-    t.hand("keepers").when("chameleander", "move from clearing 1 to clearing 10", "choose keepers")
-    t.asks("chameleander", "carry").when("chameleander", "choose the figure one")
-    assert (t.warriors("keepers", 10), t.pieces("figure one", 10)) == (1, 1)
-    assert (t.hand_size("chameleander"), t.hand_size("keepers")) == (2, 1)
-    t.asks("chameleander", "chameleander action")
-
-
 def test_C_2_1__it_crafts_a_favor_with_two_markets_and_a_plot_against_their_owners():
     """All of them are enemies: a raid, a failure, a trophy. Covers Law 4.1.2, 13.2.1, 12.2.1."""
     t = given("chameleander", "duchy", "corvids", "keepers", turn="chameleander").table(ruins={}).hand("duchy", "Anvil")
