@@ -66,3 +66,11 @@ def test_12_3_5__no_minister_is_swayed():
 
 def test_12_3_6__nine_crowns():
     assert crowns(new_game("duchy", "eyrie")) == (3, 3, 3)
+
+
+@pytest.mark.parametrize(("board", "near"), [("mountain", (6, 11)), ("lake", (7, 8, 10)), ("winter", (6, 7, 12))])
+def test_12_3_3__warriors_stand_where_open_paths_lead(board, near):
+    """A closed path joins nothing, and a river is none. Covers Law 25.3, 25.4.1."""
+    t = new_game("duchy", "alliance", map=board).when("duchy", "choose clearing 2")
+    assert where(t) == dict.fromkeys((2, *near), 2)
+    t.asks(*_next(t))

@@ -267,3 +267,31 @@ def test_12_5_3_III__crown_and_points(minister, points, left):
         t.when("duchy", t.options()[0])
     assert (swayed(t), t.vp("duchy"), crowns(t)) == ([minister], points, left)
     assert t.common("duchy") == sorted(t.common("duchy"))
+
+
+def test_12_5_2_IV__a_brigadier_lost_in_the_first_battle_still_leads_the_second():
+    """Covers Law 12.2.3: his action goes on."""
+    t = duchy().clearing(5, duchy={"warriors": 1, "market": 1}, marquise={"warriors": 2})
+    t.clearing(8, duchy={"warriors": 2}, marquise={"warriors": 1}).player("duchy", swayed=["brigadier"])
+    t.force(dice=[(2, 2), (1, 0)]).when("duchy", "pass", "choose the brigadier", "battle marquise in clearing 5")
+    assert (swayed(t), t.on_map("market")) == ([], 0)
+    t.asks("duchy", "brigadier", ["battle marquise in clearing 8", "pass"])
+    t.when("duchy", "battle marquise in clearing 8")
+    assert t.warriors("marquise", 8) == 0
+
+
+def test_12_5_2_VII__a_tunnel_dug_this_turn_counts_for_the_duchess():
+    """Covers Law 12.5.1.V."""
+    t = duchy(at={5: 1}, tunnels=[5, 7]).player("duchy", swayed=["duchess of mud"], burrow=1).hand("duchy", RABBIT)
+    t.when("duchy", "dig a tunnel in clearing 4", "pass").asks("duchy", "parliament")
+    t.when("duchy", "choose the duchess of mud")
+    assert t.vp("duchy") == 2
+
+
+def test_12_5_3_II__who_sways_reveals_cards_of_the_hand_only():
+    """A card revealed for a building lies in the play area; covers Law 2.1.4, 12.5.1.I."""
+    t = duchy(at={5: 2, 9: 1, 1: 1}, skip_forced="none").hand("duchy", RABBIT, MOUSE)
+    t.when("duchy", "build a citadel or market in clearing 5", f"choose {RABBIT}", "choose a citadel", "pass", "pass")
+    t.asks("duchy", "sway", ["pass"])
+    t = duchy(at={5: 2, 9: 1, 1: 1}).hand("duchy", RABBIT, MOUSE).when("duchy", "pass").asks("duchy", "sway")
+    t.offers("choose the captain")
