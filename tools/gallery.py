@@ -37,6 +37,7 @@ class Entry:
     seed: int
     step: int
     """The step whose position is shown as a picture."""
+    map: str = "autumn"
 
 
 RULES = ("rules",) * 4
@@ -53,6 +54,17 @@ GAMES = (
         15,
         267,
     ),
+    Entry("winter", "Winter: a lead of one revolt", ("marquise", "lizard", "alliance", "vagabond"), RULES, 8, 1, "winter"),
+    Entry("lake", "Lake: a Ferry for everybody", ("riverfolk", "eyrie", "hundreds", "vagabond"), RULES, 1, 1, "lake"),
+    Entry(
+        "mountain",
+        "Mountain: paths that open",
+        ("eyrie", "chameleander", "marquise", "alliance"),
+        RULES,
+        6,
+        1,
+        "mountain",
+    ),
 )
 
 
@@ -63,7 +75,7 @@ def play(entry: Entry, seed: int) -> Game:
     """The game of a seed, played to its end."""
     from root_env import agents
 
-    game = Game(GameConfig(factions=entry.factions), seed)
+    game = Game(GameConfig(factions=entry.factions, map=entry.map), seed)
     minds = {
         agent: agents.on_views(agents.load(name), seed * 10 + k)
         for k, (agent, name) in enumerate(zip(game.agents, entry.players, strict=True))
