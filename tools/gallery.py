@@ -12,6 +12,7 @@ import argparse
 import json
 import warnings
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from root_env.support.errors import ReachWarning
 from root_env.support.files import write_bytes_atomically, write_text_atomically
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "gallery"
+COLOURS = 128
 
 
 @dataclass(frozen=True)
@@ -54,15 +56,15 @@ GAMES = (
         15,
         267,
     ),
-    Entry("winter", "Winter: a lead of one revolt", ("marquise", "lizard", "alliance", "vagabond"), RULES, 8, 1, "winter"),
-    Entry("lake", "Lake: a Ferry for everybody", ("riverfolk", "eyrie", "hundreds", "vagabond"), RULES, 1, 1, "lake"),
+    Entry("winter", "Winter: five points in a turn", ("marquise", "lizard", "alliance", "vagabond"), RULES, 8, 235, "winter"),
+    Entry("lake", "Lake: the Eyrie cross twice", ("riverfolk", "eyrie", "hundreds", "vagabond"), RULES, 1, 377, "lake"),
     Entry(
         "mountain",
         "Mountain: paths that open",
         ("eyrie", "chameleander", "marquise", "alliance"),
         RULES,
         6,
-        1,
+        117,
         "mountain",
     ),
 )
@@ -109,12 +111,17 @@ def write_record(entry: Entry, folder: Path = FOLDER) -> None:
 
 
 def write_picture(entry: Entry, folder: Path = FOLDER) -> None:
-    """The picture of the entry's position, everything shown."""
+    """The picture of the entry's position, everything shown, in few colours."""
+    from PIL import Image
+
     from root_env.drawing.sheet import png
     from root_env.root.drawing.picture import draw
 
     game = root_env.replay(record_of(entry), steps=entry.step)
-    write_bytes_atomically(folder / f"{entry.name}.png", png(draw(game.states, 0, "all").svg()))
+    with Image.open(BytesIO(png(draw(game.states, 0, "all").svg()))) as whole:
+        few = whole.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    few.save(out := BytesIO(), "png", optimize=True)
+    write_bytes_atomically(folder / f"{entry.name}.png", out.getvalue())
 
 
 def main() -> None:
