@@ -56,7 +56,15 @@ GAMES = (
         15,
         267,
     ),
-    Entry("winter", "Winter: five points in a turn", ("marquise", "lizard", "alliance", "vagabond"), RULES, 8, 235, "winter"),
+    Entry(
+        "winter",
+        "Winter: five points in a turn",
+        ("marquise", "lizard", "alliance", "vagabond"),
+        RULES,
+        8,
+        235,
+        "winter",
+    ),
     Entry("lake", "Lake: the Eyrie cross twice", ("riverfolk", "eyrie", "hundreds", "vagabond"), RULES, 1, 377, "lake"),
     Entry(
         "mountain",
