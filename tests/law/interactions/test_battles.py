@@ -199,3 +199,13 @@ def test_14_2_2__agents_fell_a_warlord_who_attacks_alone():
     t.player("hundreds", warlord=5, mood="rowdy").when("hundreds", "battle corvids in clearing 5")
     assert (t.warlord, t.warriors("hundreds", 5), t.supply("hundreds")) == (None, 0, 19)
     t.asks("corvids", "flip plot")
+
+
+def test_14_2_5__knights_are_looted_and_ignore_the_wrath():
+    """The extra hit is ignored, the item goes where the Hundreds rule in the end. Covers Law 14.7.8, 15.2.4."""
+    t = given("hundreds", "keepers", turn="hundreds").clearing(5, hundreds={"warriors": 4})
+    t.clearing(5, keepers={"warriors": 1, "figure one": 1}).player("keepers", items={"tea": 1})
+    t.player("hundreds", warlord=5, mood="wrathful").force(dice=[(3, 1)])
+    t.when("hundreds", "battle keepers in clearing 5", "fight to loot").asks("hundreds", "which fall")
+    t.when("hundreds", "pass").asks("hundreds", "advance")
+    assert (t.warriors("keepers", 5), t.hoard, t.crafted("keepers")) == (1, {"tea": 1}, {})

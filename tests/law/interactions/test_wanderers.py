@@ -337,3 +337,31 @@ def test_15_5_2_II__the_keepers_must_battle_a_pawn_unless_it_is_their_partner(pa
         t.player("vagabond", coalition="keepers", dominance="fox")
     settle(act(t, "delve"), "battle vagabond in clearing 5", "choose clearing 5").asks("keepers", "delve")
     assert t.item("boot") == boots
+
+
+def test_26_6_2__the_keepers_as_partners_delve_nothing_into_a_scorched_clearing():
+    """Spared by the torch they stay and rule there, but no relic is moved in. Covers Law 15.5.2.II.a, 9.2.8."""
+    t = given("keepers", "marquise", "eyrie", "vagabond", turn="keepers").clearing(5, keepers={"warriors": 3})
+    t.player("keepers", retinue={"delve": ["Faithful Retainer"]}, relics={"figures": ["1-2-5-10", "out", "out", "out"]})
+    t.player("vagabond", character="scoundrel", location=5, satchel=["boot"], coalition="keepers", dominance="fox")
+    t.table(scorched=[5]).hand("keepers", "Sword").asks("keepers", "gather")
+    assert t.ruler(5) == "keepers"
+
+
+def test_26_6_2__the_torch_spares_the_relics_of_a_partner():
+    """Covers Law 9.2.8, 21.8."""
+    t = wanderer("keepers", "corvids", "marquise", satchel=["torch", "boot", "boot"], location=8)
+    t.player("vagabond", character="scoundrel", coalition="keepers", dominance="fox")
+    t.player("corvids", plots={8: "bomb"})
+    t.clearing(8, keepers={"figure one": 1, "warriors": 1}, corvids={"plot": 1})
+    t.when("vagabond", "take the special action").asks("vagabond", "vagabond action")
+    assert (t.pieces("figure one", 8), t.warriors("keepers", 8), plot(t, 8)) == (1, 1, None)
+
+
+def test_C_5_2_V__cajoled_in_a_snare_the_ruler_builds_and_no_ego_comes():
+    """No restriction binds the ruler, but ego are placed where they can be. Covers Law 13.7.2, C.2.5."""
+    t = mastermind("corvids", "marquise").clearing(5, marquise={"warriors": 3}, corvids={"plot": 1})
+    t.player("corvids", plots={5: "snare"}, face_up=[5]).hand("chameleander", "Anvil").when("chameleander", "cajole")
+    t.asks("marquise", "cajole place").when("marquise", "choose a workshop")
+    assert (t.pieces("workshop", 5), t.ego(5), t.vp("chameleander")) == (1, (0, 0), 1)
+    t.asks("chameleander", "chameleander action")
