@@ -1,15 +1,19 @@
 """Suits of clearings, printed or shuffled (Law 19.1), in states, words and batches of several maps and decks."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from root_env import BatchGame, Game, GameConfig, replay
+from root_env import BatchGame, Game, GameConfig, replay, tasks
 from root_env.doors.contract.explaining import find
 from root_env.root.doors.binding import ROOT
 from root_env.root.lookup import names
 from root_env.root.rules.data.maps import BY_NAME
 from root_env.root.text.explaining import explanations
 from root_env.serve.offers import choices
+from root_env.training import evaluate
+from root_env.training.datasets.rows import Plan
 from tests.contract.twins import generators, some_actions
 
 PRINTED = ("fox", "mouse", *["rabbit"] * 3, "fox", "mouse", "fox", "mouse", "rabbit", "mouse", "fox")
@@ -103,3 +107,14 @@ def test_maps_decks_and_suits_mix_within_a_batch():
                 assert Game.from_position(game.position()).position() == game.position()
     assert found[0] == {PRINTED} and found[4] == {GIVEN}
     assert all(len(found[k]) > 1 for k in (1, 2, 3))
+
+
+@pytest.mark.parametrize("name", MARKED)
+def test_tasks_datasets_and_evaluations_play_on_every_map(name):
+    task = tasks.get("duel10-v1")
+    env = tasks.make(replace(task, name=f"duel-{name}-v1", settings={**task.settings, "map": name}))
+    env.reset(seed=5)
+    assert env.unwrapped.game.config.map == name
+    configs, _ = evaluate.draw(["random", "rules"], ("marquise", "eyrie"), 2, 2, 1, map=name)
+    plan = Plan(("random",), (("marquise", "eyrie"),), 1, "win", {"map": name})
+    assert {config.map for config in (*configs, plan.game(0)[0])} == {name}
