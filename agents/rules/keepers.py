@@ -64,7 +64,7 @@ LATER_SIDE = 16
 # tuned on games against random players and rule bots
 RULED = 40
 """Worth of a ruled clearing."""
-NEAR_RELICS = 12
+NEAR_RELICS = 20
 """Worth of a relic in a forest beside a ruled clearing, up to four."""
 STATION = 40
 """Worth of ruling a clearing with a waystation."""
@@ -76,17 +76,17 @@ UNKNOWN = 225
 """Hundredths of a point that a relic is worth as long as its value is hidden."""
 HELD = 35
 """Per cent of its worth that counts for a relic in a clearing, away from its waystation."""
-HOME = 75
+HOME = 85
 """The same beside a waystation of its type."""
 CARD = 75
 """Worth of a card of the Retinue."""
-RECRUIT = 65
+RECRUIT = 60
 FEW, ENOUGH = 9, 9
 """Worth of a warrior that is recruited, and how much more for each that is lacking on the map."""
 TUCK = 170
 """Worth of one more card in the Retinue, and less the fuller a column is."""
 FULLER = 12
-FIT, MOST_FIT, WAITING, DELVES = 10, 70, 30, 8
+FIT, MOST_FIT, WAITING, DELVES, SPARE = 10, 70, 30, 30, 10
 SPARED, SPARED_LESS = 110, 12
 """Cost of a card that is spent instead of tucked, and how much less it is for each card of the Retinue."""
 MOST_USE = 250
@@ -399,7 +399,9 @@ def _column_value(o: np.ndarray, duty: int, suit: int) -> int:
                 fit += FIT if duty != DELVE or _beside(o, c) > 0 else 0
             if duty == RECOVER and _shown(o, c) != 0:
                 fit += 2 * FIT + (WAITING if _best_recovery(o, c) > 0 else 0)
-    return TUCK - FULLER * _in_column(o, duty) + min(fit, MOST_FIT) + (DELVES if duty == DELVE else 0)
+    n = _in_column(o, duty)
+    more = DELVES if duty == DELVE else (-SPARE * max(0, n - 1) if duty == RECOVER else 0)
+    return TUCK - FULLER * n + min(fit, MOST_FIT) + more
 
 
 @reader
