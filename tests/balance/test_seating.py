@@ -23,9 +23,8 @@ KINDS = len(FACTIONS)
 
 
 def test_words_stand_for_compositions():
-    assert len(seating.compositions(["all4"])) == comb(KINDS, 4) + comb(
-        KINDS - 1, 2
-    )  # with one Vagabond at most, with two
+    with_two_vagabonds = comb(KINDS - 1, 2)
+    assert len(seating.compositions(["all4"])) == comb(KINDS, 4) + with_two_vagabonds
     assert seating.compositions(["base4"]) == [("alliance", "eyrie", "marquise", "vagabond")]
     assert len(seating.compositions(["base2", "base3"])) == 6 + 4
     assert seating.compositions(["marquise,eyrie", "eyrie,marquise"]) == [("eyrie", "marquise")]
