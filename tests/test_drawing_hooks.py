@@ -26,11 +26,11 @@ def names_in(game: Game, viewer: str) -> set[str]:
     return set(parts) | {at or used for part in parts.values() for at, used in NAMES.findall(part)}
 
 
-@pytest.mark.parametrize("factions", TABLES)
-def test_what_an_action_is_about_stands_on_the_board(factions):
+@pytest.mark.parametrize(("factions", "board"), [*((table, "autumn") for table in TABLES), (TABLES[0], "mountain")])
+def test_what_an_action_is_about_stands_on_the_board(factions, board):
     """The player who decides can click all that the action names, except numbers and things without a picture."""
     for steps in range(0, 900, 45):
-        game = after(steps, steps, GameConfig(factions=factions))
+        game = after(steps, steps, GameConfig(factions=factions, map=board))
         if game.is_over:
             continue
         table = hooks(game.agents, game.config.map)
@@ -47,6 +47,15 @@ def test_every_name_that_a_shape_bears_means_something():
     table = hooks(game.agents)
     borne = {at for part in draw(game.states, 0, "all").parts.values() for at, _ in NAMES.findall(part) if at}
     assert borne <= set(table) and {"forest-0", "service-1"} <= borne
+
+
+@pytest.mark.parametrize(("board", "named"), [("lake", {"rule-25.3.5"}), ("mountain", {"rule-25.4.4", "closed-0"})])
+def test_what_lies_on_a_map_bears_names_that_mean_something(board, named):
+    game = Game(map=board, setup="random", seed=1)
+    table = hooks(game.agents, board)
+    borne = {at for part in draw(game.states, 0, "all").parts.values() for at, _ in NAMES.findall(part) if at}
+    assert named <= borne <= set(table)
+    assert {kind for name in named for kind, _ in table[name]} <= {"rule", "closed"}
 
 
 def test_two_vagabonds_are_two_players():

@@ -100,7 +100,7 @@ def _root(rng: random.Random) -> GameConfig:
                 setup=rng.choice(("choose", "random")),
                 skip_forced=rng.choice(("all", "public", "none")),
                 score_to_win=rng.choice((10, 30, 30, 60)),
-                clearing_suits=rng.choice((None, None, suits, ["fox"] * 11 + ["mouse"])),
+                clearing_suits=rng.choice((None, "shuffled", suits, ["fox"] * 11 + ["mouse"])),
                 overrides=rng.choice(PATCHES) if rng.random() < 0.2 else {},
                 observation={"history": rng.choice((0, 16))},
             )

@@ -18,7 +18,7 @@ from root_env.root.rules.data.quests import N_QUESTS
 from root_env.root.rules.data.tracks import OWNER
 from root_env.root.rules.ids import N_CLEARINGS, CardType, Item, ItemState, Piece, Suit
 from root_env.root.rules.spec.actions import ARGUMENTS, FIRST_BUILDING
-from root_env.root.text.explained import table_of
+from root_env.root.text.explained import table_of, table_of_map
 
 Hook = tuple[str, Any]
 """A kind of argument and one of its values, as `actions.decode` writes it: ("clearing", 5)."""
@@ -56,7 +56,8 @@ def hooks(agents: Sequence[str], map: str = "autumn") -> dict[str, list[Hook]]:
     for kind, words in names.OWN.items():
         found |= {f"{kind}-{k}": [hook(kind, k)] for k in range(len(words)) if kind in ARGUMENTS}
     playing = [side.rules for side in FACTIONS if side.number in seats]
-    return found | {f"rule-{section}": [("rule", section)] for rules in playing for section in table_of(rules)["rule"]}
+    told = [section for table in (*[table_of(rules) for rules in playing], table_of_map(map)) for section in table.get("rule", ())]
+    return found | {f"rule-{section}": [("rule", section)] for section in told}
 
 
 def _building(kind: Piece, hook: Callable[[str, int], Hook]) -> list[Hook]:

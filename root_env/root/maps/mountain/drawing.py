@@ -16,6 +16,6 @@ def on_map(t: Table) -> str:
     for k, pair in enumerate(CLOSED_PATHS):
         if closed >> k & 1:
             x, y = g.middles[MAP.paths.index(pair)]
-            drawn.append(group(path(_ROCKS, "ruin"), x=x, y=y))
+            drawn.append(group(path(_ROCKS, "ruin", f"closed-{k}"), x=x, y=y))
     x, y = g.clearings[PASS - 1]
-    return "".join(drawn) + group(path(_TOWER, "p o"), x=x - ROOM_X + 10, y=y + ROOM_Y - 12)
+    return "".join(drawn) + group(path(_TOWER, "p o", "rule-25.4.4"), x=x - ROOM_X + 10, y=y + ROOM_Y - 12)
