@@ -56,8 +56,8 @@ def hooks(agents: Sequence[str], map: str = "autumn") -> dict[str, list[Hook]]:
     for kind, words in names.OWN.items():
         found |= {f"{kind}-{k}": [hook(kind, k)] for k in range(len(words)) if kind in ARGUMENTS}
     playing = [side.rules for side in FACTIONS if side.number in seats]
-    told = [section for table in (*[table_of(rules) for rules in playing], table_of_map(map)) for section in table.get("rule", ())]
-    return found | {f"rule-{section}": [("rule", section)] for section in told}
+    tables = [*(table_of(rules) for rules in playing), table_of_map(map)]
+    return found | {f"rule-{section}": [("rule", section)] for table in tables for section in table.get("rule", ())}
 
 
 def _building(kind: Piece, hook: Callable[[str, int], Hook]) -> list[Hook]:
