@@ -20,12 +20,6 @@ def craft_favor(t, suit, crafter="marquise"):
     return t.when(crafter, f"craft {FAVOR[suit]} ({suit})")
 
 
-def revolting(*others, number=8, **config):
-    """Birdsong of the Alliance, which can revolt in a fox clearing; a card in hand keeps its Daylight asking."""
-    t = given("alliance", *others, turn="alliance", phase="birdsong", **config)
-    return t.clearing(number, alliance={"sympathy": 1}).supporters("Anvil", "Root Tea (fox)").hand("alliance", "Sword")
-
-
 def bombing(*others, number=5, kind="bomb", **config):
     """Birdsong of the Corvids, with a plot to be flipped."""
     t = given("corvids", *others, turn="corvids", phase="birdsong", **config)

@@ -69,7 +69,7 @@ def test_9_2_9_III__who_breaks_a_plot_is_not_hostile():
 
 
 def test_26_4_2__an_instigated_battle_makes_the_trophy_the_vagrants():
-    """What is removed counts as his. Covers Law 15.2.5, 12.2.3."""
+    """The Vagrant counts as the remover. Covers Law 15.2.5, 12.2.3."""
     t = wanderer("duchy", "keepers", satchel=["torch", "boot"]).player("vagabond", character="vagrant")
     t.clearing(5, duchy={"warriors": 2}, keepers={"figure one": 1}).force(dice=[(0, 0)])
     t.when("vagabond", "take the special action").when("vagabond", "choose duchy").when("vagabond", "choose keepers")

@@ -41,7 +41,7 @@ def after_move(s: State, who: int, origin: int, destination: int, n: int) -> Non
 
 @njit
 def is_detail_of_move(s: State, owner: int, kind: int) -> bool:
-    """Whether a relic goes along (Law 15.2.4, C.5.2.II)."""
+    """True for the question which relics go along (Law 15.2.4, C.5.2.II)."""
     return kind == K.CARRY
 
 
