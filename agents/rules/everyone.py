@@ -15,8 +15,8 @@ from root_env.root.declared.outside import SHIPPED_MAPS
 from root_env.root.doors.tables import DOMINANCE_VP, IT, N_CLEARINGS, A, F, K, O
 
 from ..choosing import bot
-from . import common, dominance, exposing, land, plots, satchel, services
-from .board import asked, faction_at, first, is_vagabond, warriors
+from . import common, dominance, exposing, land, partisans, plots, satchel, services
+from .board import N_FIRST_CARDS, asked, card_asked, faction_at, first, is_vagabond, warriors
 from .menace import dominance_of
 
 
@@ -49,6 +49,12 @@ def value(o: np.ndarray, kind: int, action: int) -> int:
         return plots.guess_value(o, first(o, O.DECISION_CLEARING, N_CLEARINGS), action - A.CHOOSE_PLOT)
     if A.ACTIVATE_DOMINANCE <= action < A.TAKE_DOMINANCE_END:
         return _dominance_value(o, action)
+    if partisans.asks(kind):
+        return partisans.value(o, kind, action)
+    if A.USE + N_FIRST_CARDS <= action < A.USE_END:
+        return partisans.use_value(o, action - A.USE)
+    if kind == K.CHOOSE_PLAYER and card_asked(o) >= N_FIRST_CARDS:
+        return partisans.named_value(o, action - A.CHOOSE_FACTION)
     return _plan_value(o, kind, action, me) + dominance.gain(o, action)
 
 
@@ -94,9 +100,9 @@ def _gift_value(o: np.ndarray, me: int, action: int) -> int:
 
 KNOWN = {
     "factions": tuple(faction.name for faction, _ in _BOTS),
-    "deck": ("standard",),
+    "deck": ("standard", "exiles_partisans"),
     "map": tuple(module.MAP.name for module in SHIPPED_MAPS),
 }
-"""The factions and the deck that the plans and values were written for, and the maps of this package."""
+"""The factions and the decks that the plans and values were written for, and the maps of this package."""
 
 rules = bot(asked, value)

@@ -56,10 +56,12 @@ def _seat(t: Table, who: int, x: float, y: float) -> str:
 
 
 def _crafted(t: Table, who: int, part: Flow) -> None:
-    held = t.s["crafted_items"][who].tolist()
-    effects = effects_in(t.s["effects"][who])
-    part.chips(flow.items(held), "")
-    part.chips((flow.card(kind) for kind in effects), "")
+    held, deck = t.s["crafted_items"][who], part_modules.deck_drawing(part_modules.deck_with_record(t.s))
+    down = deck.face_down(t, who) if hasattr(deck, "face_down") else 0 * held
+    part.chips((*flow.items((held - down).tolist()), *flow.items(down.tolist(), "spent")), "")
+    part.chips((flow.card(kind) for kind in effects_in(t.s["effects"][who])), "")
+    if hasattr(deck, "on_crafted"):
+        deck.on_crafted(t, who, part)
 
 
 def _crafted_room(t: Table, who: int, width: float) -> float:

@@ -116,6 +116,14 @@ ROOM_OF_DECKS = Room(
     },
 )
 """The names that the module `text` of a deck with cards with effects must have."""
+DRAWING_OF_DECKS = Room(
+    {},
+    {
+        "face_down": "face_down(t, who): crafted items of a player that lie face down, counts by item",
+        "on_crafted": "on_crafted(t, who, part): draws what lies on his crafted cards",
+    },
+)
+"""The names that the module `drawing` of a deck with a record may have."""
 
 
 @cache
@@ -150,6 +158,13 @@ def deck_text(number: int) -> ModuleType | None:
     """The checked module `text` of a deck, None if the deck has none."""
     module = DECKS[number].part("text")
     return module and checked(ROOM_OF_DECKS, module, "docs/adding_a_card.md")
+
+
+@cache
+def deck_drawing(deck: Deck | None) -> ModuleType | None:
+    """The checked module `drawing` of a deck with a record, None if it has none."""
+    module = deck and deck.part("drawing")
+    return module and checked(DRAWING_OF_DECKS, module, "docs/adding_a_card.md")
 
 
 def deck_with_record(s: np.void) -> Deck | None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from root_env.root.drawing.picture import draw
 from root_env.root.lookup import names
 from root_env.root.rules.ids import Card
 from tests.given import given
@@ -216,3 +217,14 @@ def test_4_1_3__charm_offensive_draws_and_another_scores():
 
 def test_names_of_cards_need_no_accents():
     assert names.CARDS.parse("eyrie emigre (bird)") == names.CARDS.parse("Eyrie Émigré (bird)") == Card.EYRIE_EMIGRE
+
+
+def test_what_lies_on_cards_is_drawn_and_told():
+    """Items that are exhausted lie face down; warriors on Coffin Makers stand beside it."""
+    t = adventurous(sword=1, tea=1).player("eyrie", effects=["Coffin Makers"])
+    t.table(on_cards={"exhausted": {"marquise": {"tea": 1}}, "coffins": {"marquise": 7}})
+    parts = draw(t.game.states, 0).parts
+    assert 'class="r-spent"' in parts["player-0"] and ">7</text>" in parts["player-1"]
+    assert 'class="r-spent"' not in draw(adventurous(sword=1, tea=1).game.states, 0).parts["player-0"]
+    told = t.game.render()
+    assert "On Coffin Makers: 7 x marquise_0" in told and "Exhausted crafted items of marquise_0: tea" in told
