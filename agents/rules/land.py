@@ -1,4 +1,4 @@
-"""What maps offer to everybody: closed paths and the Ferry (Law 25.3.5, 25.4.3)."""
+"""Offers of maps to everybody: closed paths and the Ferry (Law 25.3.5, 25.4.3)."""
 
 import numpy as np
 

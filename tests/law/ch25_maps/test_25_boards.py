@@ -1,4 +1,4 @@
-"""What is printed on the boards of Winter, Lake and Mountain (Law 25.2 to 25.4), and set-up on them (5.1, 21.15).
+"""The print on the boards of Winter, Lake and Mountain (Law 25.2 to 25.4), and set-up on them (5.1, 21.15).
 
 The figures are typed here a second time, from another source than the declarations.
 """

@@ -98,7 +98,7 @@ def can_delve(t, c):
 
 
 def acts(t, duty, suit):
-    """What a card of a column can do."""
+    """All that a card of a column can do."""
     if duty == "delve":
         fights = battles(t, t.who, suit)
         quiet = t.in_suit(suit) - {c for _, c, _ in fights}
