@@ -29,7 +29,7 @@ def rows() -> list[list[str]]:
 
 @pytest.mark.package_alone
 def test_every_reaction_has_a_cell():
-    """A row for each faction that reacts, a column for each that acts: words or a dash, nothing for its own."""
+    """A row for each faction that reacts, a column for each that acts; no words for its own."""
     cells = {}
     for (_, *columns), *lines in tables("Reactions"):
         for who, *words in lines:
