@@ -31,6 +31,8 @@ NONE = {"fault"}
 TABLE = ("marquise", "alliance", "vagabond", "lizard", "riverfolk", "chameleander")
 WITH_EYRIE = ("eyrie", "vagabond", "vagabond", "marquise", "hundreds", "corvids")
 WITH_KEEPERS = ("keepers", "marquise", "eyrie", "duchy")
+PLAYED = ((TABLE, "standard"), (WITH_EYRIE, "standard"), (WITH_KEEPERS, "exiles_partisans"))
+"""Tables that have between them every faction, and every deck with a record of its own."""
 
 
 def read_differently(first: np.ndarray, second: np.ndarray) -> list[str]:
@@ -65,10 +67,11 @@ def _written(game: Game) -> str:
         return repr(error)
 
 
-def shown(map: str, factions: tuple[str, ...], seed: int, decisions: int, asked: set[str]) -> set[str]:
+def shown(map: str, factions: tuple[str, ...], deck: str, seed: int, decisions: int, asked: set[str]) -> set[str]:
     """The fields, of those asked for, that the document of one position shows."""
     rng = random.Random(seed)
-    game = Game(GameConfig(factions=factions, map=map, setup="random", observation={"history": 4}), seed=seed)
+    config = GameConfig(factions=factions, map=map, deck=deck, setup="random", observation={"history": 4})
+    game = Game(config, seed=seed)
     while game.decisions < decisions and not game.is_over:
         game.step(rng.choice(game.legal_actions().tolist()))
     card = game.position()["deck"][0]
@@ -97,9 +100,9 @@ def main() -> None:
     every = {name for name, _ in _cells(np.zeros(1, STATE))}
     elsewhere = {name for name in every for one in MAPS if name.startswith(f"{one.name}.") and one.name != sys.argv[1]}
     left = every - DERIVED - FROM_CONFIG - NONE - elsewhere
-    for factions in (TABLE, WITH_EYRIE, WITH_KEEPERS):
+    for factions, deck in PLAYED:
         for seed, decisions in ((1, 3), (2, 60), (3, 90)):
-            left -= shown(sys.argv[1], factions, seed, decisions, left)
+            left -= shown(sys.argv[1], factions, deck, seed, decisions, left)
     print(json.dumps(sorted(left)))
 
 
