@@ -14,7 +14,7 @@ from root_env.engine.listener import listening
 from root_env.root.rules import land
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.events import E
-from root_env.root.rules.ids import FOREST, P
+from root_env.root.rules.ids import FOREST, P, Piece
 from root_env.root.rules.spec.events import EventKind
 from root_env.support.errors import ReachWarning
 from tests.contract.playing import TABLES
@@ -22,6 +22,8 @@ from tests.contract.playing import TABLES
 NO_LEAVING, NO_ENTERING, NO_PLACING = {1, 8}, {3, 9}, {4, 7}
 MOVES = (E.WARRIORS_MOVED, E.PIECE_MOVED, E.PAWN_MOVED)
 PLACES = (E.WARRIORS_PLACED, E.PIECE_PLACED)
+DELVED = range(Piece.ONE_FIGURE, Piece.THREE_JEWELRY + 1)
+"""Relics: from a forest they are moved into a clearing (Law 15.5.2.II.a)."""
 
 
 def _shut(clearings):
@@ -46,6 +48,8 @@ def main() -> None:
             assert slots["to"] not in NO_ENTERING, told
         elif kind in MOVES:
             assert slots["clearing"] not in NO_LEAVING and slots["to"] not in NO_ENTERING, told
+        elif slots["piece"] in DELVED:
+            assert slots["clearing"] not in NO_ENTERING, told
         else:
             assert slots["clearing"] not in NO_PLACING, told
 
