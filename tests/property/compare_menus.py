@@ -16,6 +16,7 @@ import numpy as np
 
 from root_env import Game, GameConfig, agents
 from root_env.root.config import ReachWarning
+from root_env.root.declared.maps import MAPS
 from root_env.root.lookup import names
 from root_env.root.rules.ids import FIRST_STEP, Faction, Kind
 from root_env.root.rules.spec.actions import decode
@@ -24,7 +25,9 @@ from tests.property.reading import MENUS, menu
 from tests.property.reading.figures import CHARACTERS, SUITS
 from tests.property.reading.positions import random_game, rare_game
 
-KINDS = [kind.name.lower() for kind in Kind if kind < FIRST_STEP]
+OF_MAPS = {decision.number for one in MAPS for decision in one.decisions}
+KINDS = [kind.name.lower() for kind in Kind if kind < FIRST_STEP and kind not in OF_MAPS]
+"""Questions of everybody, of factions and decks: the reading knows the Autumn map alone, which asks none of its own."""
 EDITIONS = ("current", "2018")
 DECKS = ("standard", "exiles_partisans")
 SKIPS = ("all", "public", "none")
