@@ -179,3 +179,26 @@ def test_the_duchy_loses_the_minister_who_brings_least():
     t.player("duchy", swayed=["baron of dirt", "earl of stone"]).force(dice=[(0, 0)])
     t.when("marquise", "battle duchy in clearing 5").when("duchy", "choose a citadel")
     assert chosen(t.asks("duchy", "price minister")) == "choose the earl of stone"
+
+
+def vault(phase, **clearing):
+    """The Keepers with warriors in clearing 5, the Marquise far away."""
+    t = given("keepers", "marquise", turn="keepers", phase=phase).clearing(3, marquise={"warriors": 1})
+    return t.clearing(5, keepers={"warriors": 3, **clearing})
+
+
+def test_the_keepers_show_the_type_of_the_relics_there():
+    t = vault("birdsong", **{"tablet two": 1}).when("keepers", "choose clearing 5")
+    assert "tablet" in chosen(t.asks("keepers", "encamp with"))
+
+
+def test_a_waystation_makes_way_for_one_beside_relics():
+    t = vault("birdsong", **{"figure three": 1}).clearing(9, keepers={"second waystation": 1, "third waystation": 1})
+    t.clearing(8, keepers={"first waystation": 1, "warriors": 1}).player("keepers", waystations={"second": "jewelry"})
+    assert chosen(t.asks("keepers", "decamp")) != "pass"
+
+
+def test_a_card_joins_the_column_that_it_serves():
+    t = vault("evening", **{"first waystation": 1, "figure three": 1}).hand("keepers", "Cobbler")
+    t.when("keepers", "choose Cobbler (rabbit)")
+    assert chosen(t.asks("keepers", "gather to")) == "choose the column recover"
