@@ -197,6 +197,17 @@ def _handmade() -> list[Game]:
     t.player("chameleander", track=["empty"] * 3 + ["ego"] * 3 + ["superego"] + ["empty"])
     t.hand("marquise", "Cobbler", "Bake Sale").hand("chameleander", "Anvil")
     games.append(t.game)
+    t = given("chameleander", "corvids", "duchy", turn="chameleander").hand("chameleander", "Anvil")
+    t.clearing(5, chameleander={"warriors": 1}, corvids={"warriors": 2})  # cajoled, they may lay a plot open
+    games.append(t.game)
+    t = given("marquise", "corvids", turn="marquise", phase="daylight").hand("marquise", "Favor of the Rabbits")
+    t.clearing(4, corvids={"plot": 1}, marquise={"workshop": 1})
+    t.clearing(5, marquise={"workshop": 2}, corvids={"plot": 1}).clearing(11, corvids={"warriors": 14})
+    t.player("corvids", plots={4: "raid", 5: "raid"})  # too few warriors for both raids
+    games.append(t.game)
+    t = given("marquise", "eyrie", turn="marquise", deck="exiles_partisans").clearing(5, marquise={"warriors": 3})
+    t.player("marquise", items={"boot": 1, "sword": 1}, effects=["League of Adventurous Mice"])
+    games.append(t.game)
     return games
 
 
