@@ -117,6 +117,7 @@ TABLES = (
     {"factions": ("marquise", "eyrie", "alliance", "vagabond"), "observation": {"history": 2}},
     {"factions": ("alliance", "eyrie"), "skip_forced": "none", "clearing_suits": ("fox", "mouse", "rabbit") * 4},
     {"factions": ("vagabond", "marquise", "alliance"), "setup": "random", "vagabonds": ("ranger",), "edition": "2018"},
+    {"factions": ("riverfolk", "corvids"), "map": "lake", "clearing_suits": "shuffled", "score_to_win": 12},
     {"factions": ("marquise", "hundreds", "lizard", "keepers"), "deck": "exiles_partisans", "map": "mountain"},
 )
 

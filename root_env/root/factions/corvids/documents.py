@@ -24,6 +24,16 @@ FIELDS = {
         "additionalProperties": {"type": "array", "items": {"enum": [*PLOTS]}},
     },
     "placed": {"type": "integer", "minimum": 0, "maximum": COPIES * N_PLOTS},
+    "plots": {
+        "type": "object",
+        "propertyNames": {"enum": list(fields.CLEARINGS)},
+        "additionalProperties": {"enum": [*PLOTS]},
+    },
+    "stock": {
+        "type": "object",
+        "propertyNames": {"enum": [*PLOTS]},
+        "additionalProperties": {"type": "integer", "minimum": 0, "maximum": COPIES},
+    },
 }
 
 
