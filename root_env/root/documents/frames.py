@@ -43,6 +43,7 @@ class Row:
     `lies_on`: the kind of the frame below, if it must be a certain one. `in_setup`: it can be pending before the first
     turn; `later`: afterwards. `asks`: the factions that can be asked, if not the one that owns the kind; None for all.
     `other_is_owner`: `other` is the player of the owning faction. `names_himself`: `other` may be the player asked.
+    `of_hits`: it asks what falls on one side of a battle; the other side's hits can lie on it.
     `can_wait`: it can wait under ORDER_TRIGGERS. `check(s, frame, field)` refuses other bad values; `lacks(s, frame)`
     names a thing that the frame needs and the position lacks.
     """
@@ -56,6 +57,7 @@ class Row:
     asks: tuple[Faction, ...] | None = ()
     other_is_owner: bool = False
     names_himself: bool = False
+    of_hits: bool = False
     can_wait: bool = False
     check: Callable[[np.void, np.void, str], None] | None = None
     lacks: Callable[[np.void, np.void], str] | None = None
@@ -110,6 +112,7 @@ SHARED: dict[Kind, Row] = {
         Level.TRIGGER,
         most=lambda s, f: s["warriors"][f["who"]][f["clearing"]] - 1,
         asks=None,
+        of_hits=True,
         check=_asks_about_marked,
     ),
     Kind.WHICH_GO: Row(

@@ -27,6 +27,7 @@ class PlayersReader:
         for p, entry in self.entries.items():  # a marked warrior in a clearing came out of no supply
             here = marked_warriors(self.s, p) if self.s["faction"][p] != NOBODY else ()
             self.s["warrior_supply"][p] += sum(entry.get(name) is not None for name in here)
+        self._read_on_cards()
         for p, entry in self.entries.items():
             self._read_player(p, entry, f"players.{self.agents[p]}")
         for p, entry in self.entries.items():

@@ -83,7 +83,6 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         self._read_order()
         self._gather()
         self._read_clearings()
-        self._read_on_cards()
         self._read_players()
         self._read_items()
         self._read_ruins()

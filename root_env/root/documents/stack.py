@@ -158,8 +158,8 @@ def _check_nesting(s, kinds: list[Kind]) -> None:
     """Check the order of frames: menus lie below actions, battles and triggers."""
     for d, kind in enumerate(kinds):
         field, level = f"internals.stack[{d}]", ROWS[kind].level
-        under = [below for below in kinds[:d] if not (level == Level.BATTLE and below == Kind.WHICH_FALL)]
-        if d and level < ROWS[under[-1]].level:  # both sides' hits come before WHICH_FALL
+        under = [below for below in kinds[:d] if not (level == Level.BATTLE and ROWS[below].of_hits)]
+        if d and level < ROWS[under[-1]].level:
             raise PositionError(f"{field}: {kind.name} cannot lie on {kinds[d - 1].name}")
         if level == Level.BATTLE and kind != Kind.END_BATTLE and Kind.END_BATTLE not in kinds[:d]:
             raise PositionError(f"{field}: {kind.name} belongs into a battle")

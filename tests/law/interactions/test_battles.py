@@ -2,6 +2,7 @@
 
 import pytest
 
+from root_env.game import Game
 from tests.given import given
 from tests.law.ch12_duchy.tables import burrow, swayed
 from tests.law.ch13_corvids.tables import plot
@@ -209,3 +210,29 @@ def test_14_2_5__knights_are_looted_and_ignore_the_wrath():
     t.when("hundreds", "battle keepers in clearing 5", "fight to loot").asks("hundreds", "which fall")
     t.when("hundreds", "pass").asks("hundreds", "advance")
     assert (t.warriors("keepers", 5), t.hoard, t.crafted("keepers")) == (1, {"tea": 1}, {})
+
+
+# -- positions in the midst of it ----------------------------------------------------------------------
+
+
+def test_4_3_6__a_position_is_read_while_both_sides_say_what_falls():
+    """A sawmill or wood of the defender, then ego or superego. Covers Law C.2.2, C.5.2.I."""
+    t = given("chameleander", "marquise", turn="chameleander").hand("marquise", "Cobbler").hand("chameleander", "Anvil")
+    t.clearing(5, chameleander={"warriors": 1, "ego": 2, "superego": 1})
+    t.clearing(5, marquise={"warriors": 1, "sawmill": 1, "wood": 1}).force(dice=[(2, 1)])
+    t.when("chameleander", "battle marquise in clearing 5").when("marquise", "choose Cobbler (rabbit)")
+    t.asks("marquise", "take hit")
+    again = Game.from_position(t.game.position())
+    assert again.legal_actions().tolist() == t.game.legal_actions().tolist()
+    t.when("marquise", "choose a wood token").asks("chameleander", "lose ego")
+    t.when("chameleander", "choose an ego token").asks("chameleander", "lose ego")  # the one that quelling costs
+    assert sum(t.ego(5)) == 2
+
+
+def test_14_2_2__coffins_are_read_beside_a_warlord_who_is_none_of_the_twenty():
+    """Nineteen warriors and he in a clearing, one on Coffin Makers. Covers Law 14.3.1; the card."""
+    t = given("marquise", "hundreds", turn="marquise", deck="exiles_partisans").clearing(3, marquise={"warriors": 1})
+    t.player("marquise", effects=["Coffin Makers"]).table(on_cards={"coffins": {"hundreds": 1}})
+    t.clearing(5, hundreds={"warriors": 20}).player("hundreds", warlord=5, mood="rowdy")
+    assert (t.supply("hundreds"), t.warriors("hundreds", 5)) == (0, 20)
+    t.asks("marquise", "marquise action")

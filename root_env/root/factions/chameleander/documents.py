@@ -49,7 +49,7 @@ FRAMES = {
     Kind.CAJOLE_PLACE: Row(IN_BATTLE, asks=None, other_is_owner=True),
     Kind.LOSE_EGO: Row(
         {"clearing": CLEARING, "count": MANY, "x": (0, 3)}, Level.TRIGGER,
-        most=lambda s, f: s["pieces"][list(KINDS), f["clearing"]].sum(),
+        most=lambda s, f: s["pieces"][list(KINDS), f["clearing"]].sum(), of_hits=True,
     ),
     Kind.BOAST: Row({"count": MANY}, Level.MENU),
     Kind.BLENDING_IN: Row(IN_BATTLE, Level.BATTLE, asks=None, other_is_owner=True),
