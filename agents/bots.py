@@ -71,10 +71,11 @@ class RuleBots(CompiledAgent):
         return not self.strange_to(config)
 
     def strange_to(self, config: AnyConfig) -> list[str]:
-        """Names of the factions, the deck and the map of a table that they do not know."""
+        """Names of the factions, the forces, the deck and the map of a table that they do not know."""
         given = {field: getattr(config, field) for field in self.known}
         each = {field: [name] if isinstance(name, str) else list(name) for field, name in given.items()}
-        return [name for field, names in each.items() for name in names if name not in self.known[field]]
+        strange = [name for field, names in each.items() for name in names if name not in self.known[field]]
+        return strange + list(getattr(config, "forces", ()))
 
     def check_table(self, config: AnyConfig) -> None:
         """TableError at a table that they do not know."""

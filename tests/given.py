@@ -192,7 +192,9 @@ class Scenario:
         return self.game.agents[self.game.player(faction)]
 
     def _who(self, faction: str) -> int:
-        return self.game.player(faction)
+        """The number of a player, or of a force that is no player."""
+        forces = self.game.config.forces
+        return len(self.game.agents) + forces.index(faction) if faction in forces else self.game.player(faction)
 
     @property
     def _s(self):
@@ -348,7 +350,7 @@ class Scenario:
         from root_env.root.rules import queries
 
         who = queries.ruler_of(self.game.states, 0, number - 1)
-        return None if who < 0 else self.game.config.factions[who]
+        return None if who < 0 else self.game.config.in_play[who]
 
     # -- the Hundreds' board -------------------------------------------------------------------------
 

@@ -31,6 +31,8 @@ def why_strange(card: Fields, config: AnyConfig) -> str:
     """The part of a table that the network of a card was not trained for, in words; "" if there is none."""
     if len(config.agents) != len(config.factions):
         return "it was trained for tables whose factions are known before the game, and here they are drafted"
+    if forces := getattr(config, "forces", ()):
+        return f"it was trained without forces beside the players, and this table has {', '.join(forces)}"
     for words, known in trained_for(card).items():
         given = getattr(config, WORDS[words])
         if given not in known:

@@ -91,7 +91,7 @@ def dominates(states: np.ndarray, agents: Sequence[str], player: int) -> bool:
     suit = int(states["dominance"][0, player])
     if suit < 0 or states["coalition"][0, player] >= 0:
         return False
-    rulers = standing.rulers(states, agents)
+    rulers = standing.rulers(states)
     ruled = [clearing - 1 for clearing, agent in rulers.items() if agent == agents[player]]
     if suit == Suit.BIRD:
         return any(OPPOSITE[states["map"][0], clearing] in ruled for clearing in ruled)

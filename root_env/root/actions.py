@@ -21,7 +21,7 @@ from numpy.typing import ArrayLike
 from root_env.doors.contract.any_config import AnyScope
 from root_env.doors.contract.arguments import Action, Codec, Words, whole
 from root_env.doors.contract.factors import Factors
-from root_env.root.declared.factions import FACTIONS, sides_of
+from root_env.root.declared.factions import FACTIONS, FORCES, sides_of
 from root_env.root.lookup import names
 from root_env.root.rules.data import maps
 from root_env.root.rules.spec import actions as spec
@@ -68,6 +68,9 @@ class Table(NamedTuple):
     map: str
 
 
+_FORCES = frozenset(force.name for force in FORCES)
+
+
 def agents_by_faction(agents: Sequence[str]) -> dict[int, str]:
     """Agent ids by ids.Faction: the second Vagabond is a faction of its own (Law 9.7). In a draft no agent has one."""
     found: dict[int, str] = {}
@@ -84,6 +87,8 @@ def _write_faction(faction: int, table: Table) -> str:
 
 
 def _read_faction(word: str, table: Table) -> int:
+    if word in _FORCES:
+        return names.FACTIONS.parse(word)
     if agents_by_faction(table.agents):
         agent = table.agents[names.parse_agent(word, table.agents)]
         return faction_of(agent, table.agents)

@@ -11,7 +11,7 @@ from typing import TypedDict
 from root_env.doors.contract import settings
 from root_env.doors.contract.any_config import Reward
 from root_env.root.declared.check_deck import LEAST_CARDS, MOST_CRAFT_VP
-from root_env.root.declared.factions import FACTIONS, RULES, sides_of
+from root_env.root.declared.factions import FACTIONS, FORCES, MOST_FORCES, PLAYABLE, sides_of
 from root_env.root.declared.form import CARD_MEMORY
 from root_env.root.declared.form import Faction as Declared
 from root_env.root.lookup import names
@@ -27,6 +27,7 @@ FORMATS = ("int8", "float32", "structured")
 MAX_HISTORY = 16
 SHUFFLED = "shuffled"
 TURNS_PER_PLAYER = 250
+_FORCES = tuple(force.name for force in FORCES)
 MOST_COPIES = max(row.copies for row in decks.ROWS)
 """Upper bound of the copies of a card in observations."""
 
@@ -53,6 +54,7 @@ class GameSettings(TypedDict, total=False):
     card_counts: Mapping[str, int]
     card_vp: Mapping[str, int]
     players: int | None
+    forces: Sequence[str]
 
 
 @dataclass(frozen=True)
@@ -105,10 +107,13 @@ class GameConfig(settings.OfFields):
     players: int | None = None
     """None: all of `factions` play. 2 to 6: the number of players of a draft; each chooses one of the `factions`, which
     must be more (Law 19.8.3); the last in turn order chooses first. Agent ids are `player_0`, `player_1`, ..."""
+    forces: tuple[str, ...] = ()
+    """Forces that are no players, such as hirelings, 3 at most (Law 22); this package has none yet."""
 
     def __post_init__(self) -> None:
         set_ = object.__setattr__
         set_(self, "factions", settings.words(self.factions, "factions"))
+        set_(self, "forces", settings.words(self.forces, "forces"))
         if isinstance(self.clearing_suits, str):
             settings.check_one_of(self.clearing_suits, (SHUFFLED,), "clearing_suits")
         elif self.clearing_suits is not None:
@@ -128,10 +133,16 @@ class GameConfig(settings.OfFields):
 
     def check_declared(self) -> None:
         """Refuse factions, maps and decks that this process does not have."""
-        known = [f.name for f in RULES]
+        known = [f.name for f in PLAYABLE]
         for f in self.factions:
+            if f in _FORCES:
+                raise ConfigError(f"factions: {quoted(f)} is a force that nobody plays; name it in `forces` (Law 22)")
             if f not in known:
                 raise ConfigError(f"factions: {quoted(f)} cannot be played; choose from {', '.join(known)}")
+        for force in self.forces:
+            if force not in _FORCES:
+                some = ", ".join(_FORCES) or "none is loaded"
+                raise ConfigError(f"forces: {quoted(force)} is no force beside the players; choose from {some}")
         settings.check_one_of(self.map, tuple(maps.BY_NAME), "map")
         settings.check_one_of(self.deck, tuple(decks.DECKS), "deck")
 
@@ -153,6 +164,8 @@ class GameConfig(settings.OfFields):
                     f"factions: {quoted(f)} is named {self.factions.count(f)} times; "
                     f"each faction plays once, the Vagabond once or twice, in a draft once"
                 )
+        if len(self.forces) > MOST_FORCES or len({*self.forces}) < len(self.forces):
+            raise ConfigError(f"forces: {MOST_FORCES} at most are at a table, each once (Law 19.6)")
         edge = [f for f in self.factions if _declared(f).needs_edge]
         if edge and not maps.MAPS[maps.BY_NAME[self.map]].edge:
             raise ConfigError(
@@ -211,6 +224,16 @@ class GameConfig(settings.OfFields):
         return list(_players(self.factions)[0])
 
     @property
+    def force_ids(self) -> list[int]:
+        """ids.Faction of each force that is no player, in the order of their numbers behind the players."""
+        return [int(Faction[force.upper()]) for force in self.forces]
+
+    @property
+    def in_play(self) -> tuple[str, ...]:
+        """The factions of the players, or of the pool, and the forces."""
+        return (*self.factions, *self.forces)
+
+    @property
     def n_players(self) -> int:
         """Players at the table."""
         return len(self.factions) if self.players is None else self.players
@@ -260,8 +283,9 @@ class GameConfig(settings.OfFields):
         return ids
 
     def to_dict(self) -> Document:
-        """Plain dict of all fields, for records; a callable reward becomes "win"."""
-        return settings.field_by_field(self)
+        """Plain dict of all fields, for records; a callable reward becomes "win". No forces are left out."""
+        fields = settings.field_by_field(self)
+        return fields if self.forces else {name: value for name, value in fields.items() if name != "forces"}
 
     @property
     def card_counts_by_id(self) -> dict[int, int]:

@@ -49,6 +49,11 @@ def _seat(s, config) -> None:
             continue
         s["faction"][who] = faction
         s["player_of"][faction] = who
+    for side, force in enumerate(config.force_ids, config.n_players):
+        s["faction"][side] = force
+        s["player_of"][force] = side
+    if config.forces:
+        s["n_forces"] = len(config.forces)
 
 
 def _settings(s, config) -> None:

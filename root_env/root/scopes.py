@@ -24,7 +24,7 @@ def scope_for(asked: AskedScope, configs: Sequence[GameConfig]) -> Scope:
     Vagabond, with the decks of the configurations: they must include all that play. ConfigError for anything else.
     """
     dealt = frozenset(config.deck for config in configs)
-    playing = frozenset(NAMES[number] for config in configs for number in config.faction_ids)
+    playing = frozenset(NAMES[number] for config in configs for number in (*config.faction_ids, *config.force_ids))
     maps = frozenset(config.map for config in configs if config.map in MAP_NAMES)
     if isinstance(asked, Scope):
         if missing := sorted(dealt.difference(asked.decks)):

@@ -1,6 +1,6 @@
 """Functions that read one field of a position; for a value that does not fit, PositionError names the field."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -76,16 +76,16 @@ def fill(
     low: int | None = None,
     high: int | None = None,
     *,
-    grows: tuple[int, int] | None = None,
+    grows: Iterable[tuple[int, int]] = (),
 ) -> None:
     """Store numbers in a field; PositionError for numbers of a wrong shape, kind or size.
 
-    `grows`: an axis that grows with the number of declared things, and its least length. A shorter list was written
+    `grows`: axes that grow with the number of declared things, each with its least length. A shorter list was written
     with fewer of them, and is filled up with zeros.
     """
     shape = np.shape(record[name])
-    if grows is not None:
-        value = _grown(value, shape, *grows)
+    for axis, least in grows:
+        value = _grown(value, shape, axis, least)
     if not _has_shape(value, shape):
         raise PositionError(f"{field}: must be whole numbers of shape {list(shape)}")
     array = np.array(value)

@@ -23,6 +23,7 @@ from root_env.root.declared.form import (
     OPEN_CARDS,
     OTHERS,
     OWNER,
+    PAWN,
     PLACED,
     REGION,
     ROOM,
@@ -70,6 +71,7 @@ def refuse_what_cannot_be(
             *_figures(faction),
             *_limits(faction),
             *_law(faction),
+            *_force(faction),
             *_words(faction.decisions),
         ]
         wrong += [*_events(faction.events), *_frames(faction, (*faction.decisions, *faction.steps))]
@@ -309,6 +311,18 @@ def _figures(faction: Faction) -> Iterator[str]:
     for name, number in (("reach", faction.reach), ("warriors", faction.warriors)):
         if not 0 <= number <= 127:
             yield f"{name} is {number}"
+
+
+def _force(faction: Faction) -> Iterator[str]:
+    """Faults of a force that is no player: what only players have."""
+    if not faction.force:
+        return
+    if faction.hidden or faction.open_hand or faction.lost_souls or faction.box:
+        yield "a force that is no player hides nothing, and has no hand and no box of players"
+    for field in (field for field in faction.board if field.holds in (ONE_WARRIOR, PAWN, OPEN_CARDS, ITEMS)):
+        yield f"the field {field.name} holds {field.holds!r}: a force that is no player has warriors and pieces alone"
+    for decision in (decision for decision in faction.decisions if decision.setup):
+        yield f"{decision.name} is no choice of a player's own set-up, which a configuration could name"
 
 
 def _limits(faction: Faction) -> Iterator[str]:

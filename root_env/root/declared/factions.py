@@ -117,6 +117,12 @@ FACTIONS: tuple[Faction, ...] = with_others(
 """Every faction, by its number."""
 RULES: tuple[Faction, ...] = tuple(faction for faction in FACTIONS if faction.side == 0)
 """Every faction with rules of its own: a second side has the rules of its first."""
+PLAYABLE: tuple[Faction, ...] = tuple(faction for faction in RULES if not faction.force)
+"""Those that players can play."""
+FORCES: tuple[Faction, ...] = tuple(faction for faction in RULES if faction.force)
+"""Those that are no players (Law 22)."""
+MOST_FORCES = 3
+"""Most of these at a table (Law 19.6)."""
 
 
 def sides_of(faction: Faction) -> tuple[Faction, ...]:

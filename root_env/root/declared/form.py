@@ -36,14 +36,8 @@ FIRST_STEP = 256
 """Kinds of frames with smaller numbers are decisions, the others steps, which run by themselves."""
 MOST = 127
 """The largest value of an int8: limit of the numbers in frames, states and observations."""
-ROOM: dict[str, int] = {
-    "faction": MOST,
-    "piece": MOST,
-    "decision": FIRST_STEP,
-    "step": FIRST_STEP,
-    "trigger": MOST,
-    "family of actions": MOST,
-}
+ROOM: dict[str, int] = dict.fromkeys(("faction", "piece", "trigger", "family of actions"), MOST)
+ROOM |= {"decision": FIRST_STEP, "step": FIRST_STEP}
 """Most of each that can be declared. All else grows with the declarations (`spec/actions.py`: `ARGUMENTS`)."""
 SHARED_AXES = frozenset(
     {"card", "clearing", "forest", "suit", "clearing_suit", "player", "seat", "item", "item_state", "quest", "side"}
@@ -242,9 +236,10 @@ class Offer:
     """An action that a player may take at any of these times: every menu that `takes` offers lists it.
 
     `list_<name>(s, who, out)` of the module `at` lists its families of actions, which `takes` names; the `usual`
-    function of a family applies it. `who`: EVERYBODY in his own turn, the OTHERS in theirs, or its OWNER, while its
-    faction is in play. `hidden`: the offer depends on hidden cards. Then `could_<name>(s, who)` is True if it is
-    possible by common knowledge, and a question with it is not skipped if that would reveal something.
+    function of a family applies it. `who`: EVERYBODY in his own turn, the OTHERS in theirs, or its OWNER, of a force
+    who controls it, while its faction is in play. `hidden`: the offer depends on hidden cards. Then
+    `could_<name>(s, who)` is True if it is possible by common knowledge, and a question with it is not skipped if that
+    would reveal something.
     """
 
     name: str
@@ -429,8 +424,9 @@ class Faction(HasParts):
     these. `open_hand`: its hand lies face up (Law 11.2.3). `box`: BASE for factions of the base game, FIRST for
     others that came before the default spaces were settled; tables of either have a machine of their own
     (`root/rules/boxes.py`). `lost_souls`: with it in play, spent and discarded cards go to the Lost Souls pile (Law
-    10.2.6). `needs_edge`: it plays on maps with an `edge` only (Law 21.15). `one_a_clearing`: its pieces of which a
-    clearing holds one at most, unless a faction that `crowds` is in play (Law C.5.2.V).
+    10.2.6). `force`: nobody plays it; it has warriors and pieces beside the players, and perhaps a player who controls
+    it, as a hireling has (Law 22). `needs_edge`: it plays on maps with an `edge` only (Law 21.15). `one_a_clearing`:
+    its pieces of which a clearing holds one at most, unless a faction that `crowds` is in play (Law C.5.2.V).
     """
 
     name: str
@@ -457,6 +453,7 @@ class Faction(HasParts):
     sections: Mapping[str, str] = field(default_factory=dict)
     open_hand: bool = False
     lost_souls: bool = False
+    force: bool = False
     needs_edge: bool = False
     one_a_clearing: tuple[Limit, ...] = ()
     crowds: bool = False

@@ -48,8 +48,9 @@ class Checks:
     def all(self) -> None:
         self.course()
         self.draft()
-        for p in range(self.n):
-            self.score(p)
+        for p in range(self.n + int((self.s["faction"][self.n :] != NOBODY).sum())):
+            if p < self.n:
+                self.score(p)
             for check in part_modules.found("documents", [self.s["faction"][p]], "check"):
                 check(self, p)
         self.partners()
@@ -75,7 +76,9 @@ class Checks:
         return board_of(self.s, p)
 
     def path(self, p: int, field: str) -> str:
-        """The path of a field of a player's board."""
+        """The path of a field of a board, a player's or that of a force."""
+        if p >= self.n:
+            return f"forces.{names.faction(int(self.s['faction'][p]))}.{field}"
         return f"players.{self.agents[p]}.{field}"
 
     def unset(self, p: int, kind: Kind) -> bool:
@@ -223,7 +226,7 @@ class Checks:
 
     def pieces(self) -> None:
         """One sympathy token, roost, base and trade post a clearing; Cajole ignores such limits (Law C.5.2.V)."""
-        playing = [FACTIONS[faction] for faction in self.s["faction"][: self.n] if faction != NOBODY]
+        playing = [FACTIONS[faction] for faction in self.s["faction"] if faction != NOBODY]
         if any(faction.crowds for faction in playing):
             return
         for limit in (limit for faction in playing for limit in faction.one_a_clearing):

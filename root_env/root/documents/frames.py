@@ -12,7 +12,7 @@ import numpy as np
 
 from root_env.root.declared.decks import CARDS
 from root_env.root.lookup.boards import marked_warriors
-from root_env.root.rules.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, N_SUITS, Faction, Kind, Phase
+from root_env.root.rules.ids import MAX_PLAYERS, MAX_SIDES, N_CARDS, N_CLEARINGS, N_SUITS, Faction, Kind, Phase
 from root_env.support.errors import PositionError
 
 DEEPEST = 33
@@ -71,6 +71,24 @@ def _names_a_player(s: np.void, frame: np.void, where: str) -> None:
 def _ally_takes_hits(s: np.void, frame: np.void, where: str) -> None:
     if frame["other"] >= s["n_players"]:
         raise PositionError(f"{where}.other: there is no player {frame['other']}")
+    _asks_about_side(s, frame, where)
+
+
+def side_of(frame: np.void) -> int:
+    """The side that a question is about: a force that is no player, or the player who is asked (Law 22.3.4)."""
+    return int(frame["x"] if frame["x"] >= 0 else frame["who"])
+
+
+def _asks_about_side(s: np.void, frame: np.void, where: str) -> None:
+    """A question about a force is asked of who controls it, or of the current player (Law 22.3.4)."""
+    force = int(frame["x"])
+    if force < 0:
+        return
+    if force < s["n_players"] or s["faction"][force] < 0:
+        raise PositionError(f"{where}.x: there is no force {force}")
+    asked = int(s["serves"][force]) if s["serves"][force] >= 0 else int(s["turn"])
+    if frame["who"] != asked:
+        raise PositionError(f"{where}.who: another player answers for the force {force}")
 
 
 def _asks_about_marked(s: np.void, frame: np.void, where: str) -> None:
@@ -88,6 +106,7 @@ def _asks_about_marked(s: np.void, frame: np.void, where: str) -> None:
         raise PositionError(f"{where}.other: there is no player {frame['other']}")
 
 
+_FORCE = (-1, MAX_SIDES - 1)
 _MENU, _BATTLE = Level.MENU, Level.BATTLE
 SHARED: dict[Kind, Row] = {
     Kind.START_WINDOW: Row(level=_MENU),
@@ -98,14 +117,20 @@ SHARED: dict[Kind, Row] = {
     Kind.CRAFT: Row(level=_MENU),
     Kind.CRAFT_ANY_ICON: Row({"count": MANY, "card": CARD}),
     Kind.MOVE: Row({"count": FLAG, "suit": SUIT}),
-    Kind.MOVE_COUNT: Row({**MOVES, "count": MANY}, most=lambda s, f: s["warriors"][f["who"]][f["clearing"]]),
+    Kind.MOVE_COUNT: Row(
+        {**MOVES, "count": MANY, "x": _FORCE},
+        most=lambda s, f: s["warriors"][side_of(f)][f["clearing"]],
+        check=_asks_about_side,
+    ),
     Kind.BATTLE: Row({"count": FLAG, "suit": SUIT}),
     Kind.AMBUSH: Row(IN_BATTLE, _BATTLE),
     Kind.FOIL: Row(IN_BATTLE, _BATTLE),
     Kind.EFFECT_ORDER: Row(level=_BATTLE),
     Kind.BATTLE_EFFECT: Row(level=_BATTLE),
     Kind.TAKE_HIT: Row(
-        {"clearing": CLEARING, "other": (-1, MAX_PLAYERS - 1), "count": MANY}, _BATTLE, check=_ally_takes_hits
+        {"clearing": CLEARING, "other": (-1, MAX_PLAYERS - 1), "count": MANY, "x": _FORCE},
+        _BATTLE,
+        check=_ally_takes_hits,
     ),
     Kind.WHICH_FALL: Row(
         {"clearing": CLEARING, "other": (-1, MAX_PLAYERS - 1), "count": MANY, "x": (1, 7)},

@@ -4,14 +4,14 @@ import numpy as np
 
 from root_env.doors.contract.rules import TABLE
 from root_env.root.documents import fields
-from root_env.root.documents.schema import BATTLE_RANGES, BOARD_INTERNALS, GROWS, INTERNALS, MAYBE_PLAYER
+from root_env.root.documents.schema import BATTLE_RANGES, BOARD_INTERNALS, INTERNALS, MAYBE_PLAYER, grows
 from root_env.root.documents.stack import read_stack
 from root_env.root.documents.steps import StepReader, phases_from
 from root_env.root.lookup.hidden import known_pile
 from root_env.root.rules.boxes import machine_for
 from root_env.root.rules.data.decks import TYPE
 from root_env.root.rules.data.tracks import OWNER
-from root_env.root.rules.ids import MAX_PLAYERS, CardType, Phase
+from root_env.root.rules.ids import MAX_SIDES, CardType, Phase
 from root_env.root.rules.spec.numbering import from_document
 from root_env.root.rules.state import pile_knowledge
 from root_env.root.scopes import scope_for
@@ -37,18 +37,22 @@ class InternalsReader(StepReader):
     def _read_internals(self, internals: Fields) -> None:
         s = self.s
         known = {*INTERNALS, "stack", "battle", *BOARD_INTERNALS}
-        absent = {name for name, (board, _) in BOARD_INTERNALS.items() if board not in self.config.factions}
+        absent = {name for name, (board, _) in BOARD_INTERNALS.items() if board not in self.config.in_play}
         for key in (known ^ set(internals)) - absent:
             problem = "missing" if key in known else "unknown field"
             raise PositionError(f"internals.{key}: {problem}")
         last = len(self.agents) - 1
         for name, limits in INTERNALS.items():
-            fields.fill(s, name, internals[name], f"internals.{name}", *limits, grows=GROWS.get(name))
+            fields.fill(s, name, internals[name], f"internals.{name}", *limits, grows=grows(name))
         scope = scope_for(TABLE, [self.config])
         s["log_action"] = [from_document(scope, int(action)) for action in s["log_action"]]
         if s["log_who"].max() > last or s["winners"] >= 1 << last + 1 or s["vp_changed"] >= 1 << last + 1:
             raise PositionError("internals.log_who, winners, vp_changed: there is no such player")
-        if s["lost_warriors"][last + 1 :].any() or s["known"][last + 1 :].any() or s["known"][:, last + 1 :].any():
+        if (
+            s["lost_warriors"][len(self.sides) :].any()
+            or s["known"][last + 1 :].any()
+            or s["known"][:, last + 1 :].any()
+        ):
             raise PositionError("internals.lost_warriors, known: there is no such player")
         if s["over"] and bool(s["winners"]) == bool(s["truncated"]):
             raise PositionError("internals.over: a game that is over has winners or is truncated, not both")
@@ -58,7 +62,7 @@ class InternalsReader(StepReader):
         for name in s["battle"].dtype.names:
             if name not in battle:
                 raise PositionError(f"internals.battle.{name}: missing")
-            low, high = BATTLE_RANGES[name] or (0, last)
+            low, high = BATTLE_RANGES[name] or (0, len(self.sides) - 1)
             if (low, high) == MAYBE_PLAYER:
                 high = last
             fields.fill(s["battle"], name, battle[name], f"internals.battle.{name}", low, high)
@@ -70,7 +74,7 @@ class InternalsReader(StepReader):
         if ambush >= 0 and (not s["battle"]["active"] or TYPE[ambush] != CardType.AMBUSH):
             raise PositionError("internals.battle.ambush: an ambush card, and only in a battle (Law 4.3.1)")
         self._check_losses()
-        read_stack(s, internals["stack"], len(self.agents))
+        read_stack(s, internals["stack"], len(self.agents), len(self.sides))
         for name, (board, (field, low, high)) in BOARD_INTERNALS.items():
             if name in internals:
                 fields.fill(s[board], field, internals[name], f"internals.{name}", low, high)
@@ -92,7 +96,7 @@ class InternalsReader(StepReader):
     def _check_known(self) -> None:
         """No player knows of cards that do not exist."""
         s = self.s
-        others = ~np.eye(MAX_PLAYERS, dtype=bool)[:, :, None]
+        others = ~np.eye(MAX_SIDES, dtype=bool)[:, :, None]
         if ((s["known"] > s["hand"]) & others).any():
             raise PositionError("internals.known: somebody knows of cards that are not in that hand")
         pile = known_pile(s)

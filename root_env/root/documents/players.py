@@ -31,13 +31,7 @@ class PlayersReader:
         for p, entry in self.entries.items():
             self._read_player(p, entry, f"players.{self.agents[p]}")
         for p, entry in self.entries.items():
-            if self.s["warrior_supply"][p] < 0:
-                raise PositionError(f"players.{self.agents[p]}: has too few warriors for the clearings and its board")
-            if "warrior_supply" in entry:
-                field = f"players.{self.agents[p]}.warrior_supply"
-                self.s["warrior_supply"][p] = fields.integer(
-                    entry["warrior_supply"], field, 0, int(self.s["warrior_supply"][p])
-                )
+            self._read_supply(p, entry, f"players.{self.agents[p]}")
 
     def _read_player(self, p: int, entry: Fields, field: str) -> None:
         s, faction = self.s, int(self.s["faction"][p])
@@ -67,6 +61,34 @@ class PlayersReader:
         regions.read(self, p, entry, field)
         hidden.read(self, p, entry, field, self.rng)
         self._check_left_out(p, entry, field)
+
+    def _read_forces(self) -> None:
+        """Read the forces that are no players: who controls them, and their boards (Law 22.3)."""
+        entries = fields.mapping(self.doc.get("forces", {}), "forces")
+        for name in entries:
+            if name not in self.config.forces:
+                raise PositionError(f"forces.{as_key(name)}: is not at this table")
+        for p, force in enumerate(self.config.forces, len(self.agents)):
+            entry, field = fields.mapping(entries.get(force, {}), f"forces.{force}"), f"forces.{force}"
+            part = part_modules.part("documents", int(self.s["faction"][p]))
+            known = {"controlled_by", "warrior_supply", *part.FIELDS, *regions.names_of(self.s, p)}
+            for key in entry:
+                if key not in known:
+                    raise PositionError(f"{field}.{as_key(key)}: unknown field; known are {', '.join(sorted(known))}")
+            if entry.get("controlled_by") is not None:
+                self.s["serves"][p] = self.who(entry["controlled_by"], f"{field}.controlled_by")
+            part.read(self, p, entry, field)
+            regions.read(self, p, entry, field)
+            self._check_left_out(p, entry, field)
+            self._read_supply(p, entry, field)
+
+    def _read_supply(self, p: int, entry: Fields, field: str) -> None:
+        """Check that there are enough warriors; fewer can be in the supply than are left."""
+        left = int(self.s["warrior_supply"][p])
+        if left < 0:
+            raise PositionError(f"{field}: has too few warriors for the clearings and its board")
+        if "warrior_supply" in entry:
+            self.s["warrior_supply"][p] = fields.integer(entry["warrior_supply"], f"{field}.warrior_supply", 0, left)
 
     def _check_left_out(self, p: int, entry: Fields, field: str) -> None:
         """Refuse a board of a plug-in faction if a number that its rules use still has its value before set-up."""

@@ -46,6 +46,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         self._check_head()
         self.config = self._config()
         self.agents = self.config.agents
+        self.sides = [*self.agents, *self.config.forces]
         self.states = lay_out(self.config)
         self.s = self.states[0]
         seed = self.doc.get("seed")
@@ -62,7 +63,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         known = {
             "format", "version", "config", "seed", "order", "turn", "phase", "turns", "clearings", "players", "deck",
             "discard", "available_dominance", "items", "quests", "quest_deck", "ruins", "activated", "forced",
-            "internals", "factions", "used_effects", "lost_souls", "map", "on_cards", "scorched", "step",
+            "internals", "factions", "used_effects", "lost_souls", "map", "on_cards", "scorched", "step", "forces",
         }  # fmt: skip
         for key in self.doc:
             if key not in known:
@@ -84,6 +85,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         self._gather()
         self._read_clearings()
         self._read_players()
+        self._read_forces()
         self._read_items()
         self._read_ruins()
         self._read_scorched()
@@ -114,11 +116,17 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             return meant[0]
         raise PositionError(f"{field}: {quoted(agent)} is not at this table; agents are {', '.join(self.agents)}")
 
+    def side(self, name: object, field: str) -> int:
+        """The player, or the force that is no player, that a name names."""
+        if isinstance(name, str) and name in self.config.forces:
+            return self.sides.index(name)
+        return self.who(name, field)
+
     def _take_seats(self) -> None:
-        """Give every player his faction; in a draft he can have none yet."""
+        """Give every player his faction, and forces theirs; in a draft a player can have none yet."""
         take_seat, s = plain(joining.take_seat), record_view(self.states, 0)
         chosen = self.config.faction_ids if self.config.players is None else self._chosen()
-        for who, faction in enumerate(chosen):
+        for who, faction in enumerate((*chosen, *self.config.force_ids)):
             if faction != NOBODY:
                 take_seat(s, who, faction)
 
@@ -150,7 +158,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
 
     def _gather(self) -> None:
         """Put all pieces into their supplies."""
-        for p in range(len(self.agents)):
+        for p in range(len(self.sides)):
             self.s["warrior_supply"][p] = self.s["warrior_total"][p]
         for kind in Piece:
             if self.s["player_of"][tracks.PIECE_OWNER[kind]] >= 0:
@@ -168,7 +176,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
                 if name == "suit":
                     self.s["suit"][c] = fields.word(pieces, names.SUITS[:3], field)
                 else:
-                    self._place(c, self.who(name, field), fields.mapping(pieces, field), field)
+                    self._place(c, self.side(name, field), fields.mapping(pieces, field), field)
 
     def _place(self, c: int, who: int, pieces: Fields, field: str) -> None:
         s = self.s
@@ -178,11 +186,11 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
                 s["warriors"][who][c] += n
                 s["warrior_supply"][who] -= n
                 if s["warrior_supply"][who] < -len(marked_warriors(s, who)):
-                    raise PositionError(f"{field}.{word}: {self.agents[who]} has too few warriors for this")
+                    raise PositionError(f"{field}.{word}: {self.sides[who]} has too few warriors for this")
                 continue
             kind = fields.parse(names.parse_piece, word, f"{field}.{word}")
             if tracks.PIECE_OWNER[Piece(kind)] != s["faction"][who]:
-                raise PositionError(f"{field}.{word}: {self.agents[who]} has no such piece")
+                raise PositionError(f"{field}.{word}: {self.sides[who]} has no such piece")
             s["pieces"][kind][c] += n
             s["piece_supply"][kind] -= n
             if s["piece_supply"][kind] < 0:
@@ -301,7 +309,9 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         """Fill in the derived fields; check slots and limits."""
         s = self.s
         s["hand_size"] = s["hand"].sum(1)
-        s["lent"] = sum(1 << force for force, who in enumerate(s["serves"]) if who >= 0)
+        s["lent"] = 0
+        for force in np.flatnonzero(s["serves"] >= 0):
+            s["lent"] |= 1 << min(int(force), 6)  # those behind six sides share a bit
         s["discard_size"] = s["discard"].sum()
         for p in range(len(self.agents)):
             for check_turn in part_modules.found("documents", [s["faction"][p]], "check_turn"):

@@ -6,7 +6,7 @@ from root_env.root.documents.parts import Internal
 from root_env.root.lookup import part_modules
 from root_env.root.rules.data import tracks
 from root_env.root.rules.data.decks import DECK_SIZE, EFFECT_MASK
-from root_env.root.rules.ids import ALL_CLEARINGS, N_CARDS, N_CLEARINGS
+from root_env.root.rules.ids import ALL_CLEARINGS, MAX_PLAYERS, N_CARDS, N_CLEARINGS
 from root_env.root.rules.spec.actions import N_ACTIONS
 
 FORMAT = "root_env position"
@@ -35,10 +35,25 @@ INTERNALS = {
 }  # fmt: skip
 """State fields without words, written as numbers under `internals`, with their ranges."""
 _CARDS, _PIECES = 42, 18
-GROWS = {"known": (2, _CARDS), "common": (1, _CARDS), "common_supporters": (0, _CARDS), "lost_pieces": (0, _PIECES)}
-"""Field of `INTERNALS` -> its axis of kinds of cards or pieces, and their number when positions got this version.
-Declarations only add kinds at the end: an older position, or one from a process with fewer kinds, has a shorter list
-and is read the same."""
+_SIDES = MAX_PLAYERS
+GROWS: dict[str, dict[str, tuple[tuple[int, int], ...]]] = {
+    "known": {"card": ((2, _CARDS),), "side": ((1, _SIDES), (0, _SIDES))},
+    "common": {"card": ((1, _CARDS),), "side": ((0, _SIDES),)},
+    "common_supporters": {"card": ((0, _CARDS),)},
+    "seen": {"side": ((1, _SIDES), (0, _SIDES))},
+    "lost_warriors": {"side": ((0, _SIDES),)},
+    "lost_pieces": {"piece": ((0, _PIECES),)},
+}
+"""Field of `INTERNALS` -> its axes of kinds of cards or pieces, or of sides, each with their number when positions got
+this version. Declarations only add kinds at the end: an older position, or one from a process with fewer kinds, has a
+shorter list and is read the same. Sides beyond six are forces beside six players."""
+
+
+def grows(name: str) -> list[tuple[int, int]]:
+    """The axes of a field that grow, each with its least length."""
+    return [pair for pairs in GROWS.get(name, {}).values() for pair in pairs]
+
+
 BOARD_INTERNALS: dict[str, tuple[str, Internal]] = {
     name: (FACTIONS[faction].rules, internal)
     for faction, part in part_modules.parts("documents").items()

@@ -59,14 +59,17 @@ _WITH_AMBUSH = {Kind.FOIL, Kind.AMBUSH_RESOLVED}
 _CRAFTED = (Kind.CRAFT_RESOLVE, Kind.CRAFT_DISCARD, Kind.CRAFT_ANY_ICON)
 
 
-def read_stack(s: np.void, given: object, n_players: int) -> None:
-    """Fill the stack of state record `s`, frame by frame; PositionError names an impossible frame."""
+def read_stack(s: np.void, given: object, n_players: int, n_sides: int) -> None:
+    """Fill the stack of state record `s`, frame by frame; PositionError names an impossible frame.
+
+    Steps, and what is asked in a battle, can be about one of the sides that are no players.
+    """
     stack = fields.sequence(given, "internals.stack")
     if len(stack) > DEEPEST:
         raise PositionError(f"internals.stack: at most {DEEPEST} frames can be pending, got {len(stack)}")
     s["depth"] = len(stack)
     for d, values in enumerate(stack):
-        _read_frame(s, s["stack"][d], values, f"internals.stack[{d}]", n_players)
+        _read_frame(s, s["stack"][d], values, f"internals.stack[{d}]", n_players, n_sides)
     kinds = [Kind(int(kind)) for kind in s["stack"]["kind"][: len(stack)]]
     if kinds.count(Kind.END_BATTLE) != bool(s["battle"]["active"]):
         raise PositionError("internals.stack: END_BATTLE lies there once while a battle is active, and only then")
@@ -78,7 +81,7 @@ def read_stack(s: np.void, given: object, n_players: int) -> None:
     _check_nesting(s, kinds)
 
 
-def _read_frame(s: np.void, frame: np.void, values: object, field: str, n_players: int) -> None:
+def _read_frame(s: np.void, frame: np.void, values: object, field: str, n_players: int, n_sides: int) -> None:
     names = frame.dtype.names
     values = fields.sequence(values, field)
     if len(values) != len(names):
@@ -88,10 +91,11 @@ def _read_frame(s: np.void, frame: np.void, values: object, field: str, n_player
         raise PositionError(f"{field}.kind: there is no kind {number}")
     kind = Kind(number)
     frame["kind"] = kind
-    frame["who"] = fields.integer(values[1], f"{field}.who", 0, n_players - 1)
+    frame["who"] = fields.integer(values[1], f"{field}.who", 0, (n_players if kind < FIRST_STEP else n_sides) - 1)
     ranges = ROWS[kind].holds
+    players = (0, (n_sides if ROWS[kind].level == Level.BATTLE else n_players) - 1)
     for name, value in zip(names[2:], values[2:], strict=True):
-        low, high = (ranges[name] or (0, n_players - 1)) if name in ranges else (-1, -1)
+        low, high = (ranges[name] or players) if name in ranges else (-1, -1)
         frame[name] = fields.integer(value, f"{field}.{name} of {kind.name}", low, high)
     _check_players(s, frame, kind, field, n_players)
     _check_cards(frame, kind, field)
@@ -104,7 +108,8 @@ def _check_players(s, frame, kind: Kind, field: str, n_players: int) -> None:
     """Check the player who is asked, and the player whom the frame names."""
     row, own = ROWS[kind], int(FACTION_OF[kind])
     if not has_faction(s, int(frame["who"])):
-        if kind not in (Kind.DRAFT, Kind.START_TURN):
+        of_a_force = own != SHARED and FACTIONS[own].force
+        if kind not in (Kind.DRAFT, Kind.START_TURN) and not of_a_force:
             raise PositionError(f"{field}.who: who has no faction yet is asked for one, and nothing else (Law 19.8.3)")
         return
     faction = Faction(int(s["faction"][frame["who"]]))

@@ -43,26 +43,25 @@ def write_position(game: AnyGame) -> Document:
     if forced:
         doc["forced"] = forced
     scope = scope_for(TABLE, [game.config])
-    own = {"card": scope.table.cards, "piece": scope.most("piece")}
+    own = {"card": scope.table.cards, "piece": scope.most("piece"), "side": len(game.agents) + len(game.config.forces)}
     internals: Document = {name: _own_part(name, np.asarray(s[name]), own).tolist() for name in INTERNALS}
     internals["log_action"] = [to_document(scope, int(action)) for action in s["log_action"]]
     depth = int(s["depth"])
     internals["stack"] = [[int(v) for v in frame] for frame in s["stack"][:depth]]
     internals["battle"] = {n: np.asarray(s["battle"][n]).tolist() for n in s["battle"].dtype.names}
     for name, (board, internal) in BOARD_INTERNALS.items():
-        if board in game.config.factions:
+        if board in game.config.in_play:
             internals[name] = np.asarray(s[board][internal.field]).tolist()
     doc["internals"] = internals
     return doc
 
 
 def _own_part(name: str, values: np.ndarray, own: Mapping[str, int]) -> np.ndarray:
-    """A field without the kinds of cards or pieces behind those of the table; the table has none of these."""
-    if name not in GROWS:
-        return values
-    axis, least = GROWS[name]
-    most = own["piece" if name == "lost_pieces" else "card"]
-    return np.take(values, range(max(least, most)), axis)
+    """A field without the kinds of cards or pieces, and sides, behind those of the table, which has none of these."""
+    for kind, axes in GROWS.get(name, {}).items():
+        for axis, least in axes:
+            values = np.take(values, range(max(least, own[kind])), axis)
+    return values
 
 
 def write_view(game: AnyGame, agent: str) -> Document:
@@ -102,6 +101,7 @@ def _public(game: AnyGame, s) -> Document:
         "turns": int(s["turns"]),
         "clearings": {c + 1: _clearing(game, s, c) for c in range(N_CLEARINGS)},
         "players": {agent: _player(game, s, p) for p, agent in enumerate(game.agents)},
+        **_forces(game, s),
         "discard": names.cards(s["discard"]),
         **({"lost_souls": names.cards(s["lost_souls"])} if s["souls"] else {}),
         "available_dominance": [names.SUITS[k] for k in range(4) if s["available"][k]],
@@ -134,7 +134,7 @@ def _items(counts) -> dict[str, int]:
 
 def _clearing(game: AnyGame, s, c: int) -> Document:
     entry: Document = {"suit": names.suit(s["suit"][c])}
-    for p, agent in enumerate(game.agents):
+    for p, agent in enumerate((*game.agents, *game.config.forces)):
         pieces = {"warriors": int(s["warriors"][p][c])} if s["warriors"][p][c] else {}
         faction = int(s["faction"][p])
         for kind in range(int(tracks.FIRST_PIECE[faction]), int(tracks.END_PIECE[faction])):
@@ -143,6 +143,20 @@ def _clearing(game: AnyGame, s, c: int) -> Document:
         if pieces:
             entry[agent] = pieces
     return entry
+
+
+def _forces(game: AnyGame, s) -> Document:
+    """The boards of the forces that are no players; {} at a table without them."""
+    found: Document = {}
+    for side, force in enumerate(game.config.forces, len(game.agents)):
+        who, part = int(s["serves"][side]), part_modules.part("documents", int(s["faction"][side]))
+        found[force] = {
+            "controlled_by": game.agents[who] if who != NOBODY else None,
+            **part.write(s, side, board_of(s, side), game.agents),
+            **regions.written(s, side),
+            "warrior_supply": int(s["warrior_supply"][side]),
+        }
+    return {"forces": found} if found else {}
 
 
 def _player(game: AnyGame, s, p: int) -> Document:

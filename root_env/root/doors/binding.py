@@ -24,7 +24,7 @@ from root_env.engine.loops.machine import Machine
 from root_env.root import actions
 from root_env.root.config import EDITIONS, SHUFFLED, GameConfig
 from root_env.root.declared.decks import DECKS
-from root_env.root.declared.factions import FACTIONS, RULES, sides_of
+from root_env.root.declared.factions import FACTIONS, MOST_FORCES, PLAYABLE, RULES, sides_of
 from root_env.root.declared.maps import MAPS
 from root_env.root.forcing import QUEUES
 from root_env.root.layout import lay_out
@@ -204,7 +204,7 @@ class _Root(Rules[GameConfig]):
         from root_env.root.text.people import alone
 
         told = everything()["faction"]
-        return [Side(one.name, told.get(one.name, ""), len(sides_of(one)), alone(one.number)) for one in RULES]
+        return [Side(one.name, told.get(one.name, ""), len(sides_of(one)), alone(one.number)) for one in PLAYABLE]
 
     def portrait(self, side: str) -> str:
         from root_env.root.drawing.picture import portrait
@@ -349,12 +349,14 @@ ROOT = _Root()
 
 def _table_of(box: Box, smaller: Box) -> Document:
     """A table that needs this box: the next smaller one is too small for it."""
-    later = [f.name for f in FACTIONS if (box.factions & ~smaller.factions) >> f.number & 1 and f.side == 0]
+    more = [f for f in RULES if (box.factions & ~smaller.factions) >> f.number & 1]
+    later, forces = [f.name for f in more if not f.force], [f.name for f in more if f.force]
     decks = [deck.name for deck in DECKS if (box.cards & ~smaller.cards) >> deck.cards[0].number & 1]
     map_names = [one.name for k, one in enumerate(MAPS) if (box.maps & ~smaller.maps) >> k & 1]
     own = [f.name for f in FACTIONS if smaller.factions >> f.number & 1 and f.side == 0]
     # of the smaller box its last faction, which no box before it has; of everything one more than any box of its own
     table: Document = {"factions": (*later[:5], own[-1])} if later else {}
+    table |= {"forces": forces[:MOST_FORCES]} if forces else {}
     return table | ({"deck": decks[0]} if decks else {}) | ({"map": map_names[0]} if map_names else {})
 
 

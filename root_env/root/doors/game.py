@@ -62,14 +62,14 @@ class Game(PlayedGame):
     @property
     def rulers(self) -> dict[int, str | None]:
         """Clearing, by its number -> the agent who rules it, None for nobody (Law 2.5)."""
-        return standing.rulers(self.states, self.agents)
+        return standing.rulers(self.states)
 
     @property
     def supplies(self) -> dict[str, dict[str, int]]:
         """Agent -> warriors in the supply, and pieces there or on the faction's tracks (Law 1.5.1)."""
-        return standing.supplies(self.states, self.agents)
+        return standing.supplies(self.states)
 
     @property
     def battle(self) -> Document | None:
         """The battle being fought: clearing, attacker, defender, ambush, hits, ally; None without one (4.3)."""
-        return standing.battle(self.states, self.agents)
+        return standing.battle(self.states)

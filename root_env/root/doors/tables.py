@@ -22,7 +22,7 @@ docs/generated has them all in words.
 import numpy as np
 
 from root_env.engine.jit import namespace
-from root_env.root.declared.factions import RULES
+from root_env.root.declared.factions import PLAYABLE, RULES
 from root_env.root.rules.data.decks import COST as CARD_COST
 from root_env.root.rules.data.decks import CRAFT_VP as CARD_VP
 from root_env.root.rules.data.decks import EFFECTS
@@ -120,5 +120,5 @@ LATER_KINDS.flags.writeable = False
 CLOSED_AT = np.array([getattr(O, f"{one.name}_closed_paths".upper(), -1) for one in _MAPS], np.int64)
 """(map,): offset of the features that tell which of its paths are closed, -1 if none can be (Law 25.4.2)."""
 CLOSED_AT.flags.writeable = False
-FACTIONS: tuple[str, ...] = tuple(f.name for f in RULES)
+FACTIONS: tuple[str, ...] = tuple(f.name for f in PLAYABLE)
 """Names of the factions that can be played, for `GameConfig`."""

@@ -32,12 +32,12 @@ class PlayerView(GameView[Played]):
     @property
     def rulers(self) -> dict[int, str | None]:
         """Clearing, by its number -> the agent who rules it, None for nobody (Law 2.5)."""
-        return standing.rulers(self._game.states, self.agents)
+        return standing.rulers(self._game.states)
 
     @property
     def supplies(self) -> dict[str, dict[str, int]]:
         """Agent -> warriors in the supply, and pieces there or on the faction's tracks (Law 1.5.1)."""
-        return standing.supplies(self._game.states, self.agents)
+        return standing.supplies(self._game.states)
 
     def battle_odds(self, action: int) -> Odds | None:
         """The odds of a battle that this player can begin with `action`; None for any other action."""
@@ -46,4 +46,4 @@ class PlayerView(GameView[Played]):
     @property
     def battle(self) -> Document | None:
         """The battle being fought, see `Game.battle`; None without one."""
-        return standing.battle(self._game.states, self.agents)
+        return standing.battle(self._game.states)

@@ -43,7 +43,7 @@ def _question(t: Table) -> str:
     if t.s["over"]:
         return t.end_words(t.short)
     words = describe_question(t.states, t.i, t.viewer)
-    for p, agent in enumerate(t.agents):
+    for p, agent in enumerate(t.sides):
         words = words.replace(agent, t.short(p))
     return words
 
@@ -117,7 +117,8 @@ def piles_apart(t: Table, box: Box) -> str:
 
 
 def _open_height(t: Table) -> int:
-    return 24 + sum(part_modules.found("drawing", t.factions, "BESIDE_HEIGHT"))
+    forces = len(t.sides) - len(t.agents)
+    return 24 * (1 + forces) + sum(part_modules.found("drawing", t.factions, "BESIDE_HEIGHT"))
 
 
 def _open(t: Table, part: Flow) -> None:
@@ -138,6 +139,12 @@ def _open(t: Table, part: Flow) -> None:
                 part.icon(f"s{suit}", count if count > 1 else "", scale=0.85)
     for beside_map in part_modules.found("drawing", t.factions, "beside_map"):
         beside_map(t, part)
+    for force in range(len(t.agents), len(t.sides)):
+        part.line()
+        part.label(t.sides[force])
+        part_modules.part("drawing", t.factions[force]).board(t, force, part)
+        part.label("controlled by")
+        part.words(t.short(int(t.s["serves"][force])) if t.s["serves"][force] >= 0 else "nobody", "b")
 
 
 def _piles(t: Table, part: Flow) -> None:

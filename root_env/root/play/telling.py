@@ -53,7 +53,8 @@ class RootChronicle(Chronicle):
         if not _is_noticed(told, viewer):
             return None
         row = EVENTS[told.kind]
-        who = self.agents[told.who] if told.who >= 0 else None
+        sides = [*self.agents, *self.config.forces]
+        who = sides[told.who] if told.who >= 0 else None
         values = {
             f.name: told.values[f.name]
             for f in row.fields
@@ -62,11 +63,9 @@ class RootChronicle(Chronicle):
         if told.kind == EventKind.CHOICE:
             words = describe_action(told.states, 0, told.values["action"], viewer)
         else:
-            words = event_words(told.kind, who, values, self.agents, self.config.map)
+            words = event_words(told.kind, who, values, sides, self.config.map)
         sorts = {f.name: f.sort for f in row.fields}
-        public = {
-            name: public_value(sorts[name], value, self.agents, self.config.map) for name, value in values.items()
-        }
+        public = {name: public_value(sorts[name], value, sides, self.config.map) for name, value in values.items()}
         return Event(told.step, EventKind(told.kind).name.lower(), who, public, words)
 
     def scored(self, told: Told) -> tuple[str, int] | None:

@@ -25,7 +25,7 @@ from root_env.root.rules.blank import blank_states
 from root_env.root.rules.data.decks import BY_SUIT, EFFECTS, N_EFFECTS, by_suit
 from root_env.root.rules.data.tracks import SETUP_ORDER
 from root_env.root.rules.game import machine
-from root_env.root.rules.ids import MAX_PLAYERS, N_FACTIONS, NOBODY
+from root_env.root.rules.ids import MAX_PLAYERS, MAX_SIDES, N_FACTIONS, NOBODY
 from root_env.root.rules.spec.decisions import DECK_OF, MAP_OF, NEEDS, NO_MAP
 from root_env.root.rules.spec.limits import room_on_stack
 from root_env.root.rules.state import WHOLE, Room, state_of
@@ -81,7 +81,7 @@ def room_for(factions: int, cards: int, maps: int) -> Room:
     """The room that states need at tables with these factions, cards and maps."""
     seated = [faction for faction in FACTIONS if factions >> faction.number & 1]
     return Room(
-        players=min(MAX_PLAYERS, len(seated)),
+        players=min(MAX_PLAYERS, sum(not faction.force for faction in seated)),
         cards=cards.bit_length(),
         pieces=max(piece.number + 1 for faction in seated for piece in faction.pieces),
         depth=room_on_stack(faction.number for faction in seated),
@@ -95,6 +95,7 @@ def constants_of(room: Room) -> dict[str, tuple[Any, Any]]:
     names = ("MAX_PLAYERS", "N_CARDS", "N_PIECES", "MAX_DEPTH")  # of the first four of a Room
     tables = by_suit(room.cards)
     numbers = dict(zip(names, zip(WHOLE[:4], room[:4], strict=True), strict=True))
+    numbers["MAX_SIDES"] = MAX_SIDES, room.sides
     numbers["N_EFFECTS"] = N_EFFECTS, sum(card < room.cards for card in EFFECTS)
     numbers["N_FACTIONS"] = N_FACTIONS, max(room.factions) + 1
     numbers["SETUP_ORDER"] = SETUP_ORDER, SETUP_ORDER[np.isin(SETUP_ORDER, list(room.factions))]

@@ -9,9 +9,10 @@ from root_env.root.rules.ids import Faction
 def of_each_faction(part: str, name: str, *, needed: bool = True) -> dict[tuple[Faction, ...], AnyRule]:
     """Sides that a function serves -> the function `name` in that part of their faction.
 
-    Every faction must have it, or with `needed` False those that have one count.
+    Every faction must have it, or with `needed` False those that have one count. A force that is no player has no
+    turn: it must have a set-up alone.
     """
-    having = [f for f in RULES if needed or hasattr(f.part(part), name)]
+    having = [f for f in RULES if (needed and (not f.force or part == "setup")) or hasattr(f.part(part), name)]
     return {_sides(faction): faction.function(part, name) for faction in having}
 
 

@@ -15,12 +15,14 @@ from root_env.engine.ground import Fault as Fault
 from root_env.engine.jit import namespace
 from root_env.root.declared import form
 from root_env.root.declared.decks import CARDS
-from root_env.root.declared.factions import FACTIONS
+from root_env.root.declared.factions import FACTIONS, FORCES, MOST_FORCES
 from root_env.root.declared.frames import OF_NOBODY
 from root_env.root.declared.map import CLEARINGS, FORESTS
 
 MAX_PLAYERS = 6
 """Seats a state has room for (Law 5.2.1 knows up to six players)."""
+MAX_SIDES = MAX_PLAYERS + min(len(FORCES), MOST_FORCES)
+"""Sides a state has room for: the players, and behind them the forces that are no players (Law 22)."""
 N_CLEARINGS = CLEARINGS
 ALL_CLEARINGS = (1 << N_CLEARINGS) - 1
 """Bit per clearing."""

@@ -7,6 +7,7 @@ from root_env.engine.ground import NOBODY as NOBODY
 from root_env.engine.ground import Fault as Fault
 
 MAX_PLAYERS: int
+MAX_SIDES: int
 N_CLEARINGS: int
 ALL_CLEARINGS: int
 N_FORESTS: int

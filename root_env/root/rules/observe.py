@@ -18,7 +18,7 @@ from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.form import ONE_WARRIOR, OWNER, PLACED, REGION, Faction, Hidden
 from root_env.root.declared.maps import MAPS, of_each_map
-from root_env.root.rules import frames, land, removal, ruling, scoring
+from root_env.root.rules import forces, frames, land, removal, ruling, scoring
 from root_env.root.rules.data.decks import BIT_OF_EFFECT, N_EFFECTS, SUIT
 from root_env.root.rules.data.maps import N_RUINS
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
@@ -120,7 +120,7 @@ def write_map(s: State, viewer: int, o: Places, out: Row) -> None:
         seats |= seat_of(s, viewer, who) << (8 * who)
     for c in range(N_CLEARINGS):
         out[o.CONTEXT_SUIT + c * N_SUITS + I(s.suit[c])] = 1
-        ruler = I(s.ruler[c])
+        ruler = forces.player_or_nobody(s, I(s.ruler[c]))
         out[o.CONTEXT_RULER + c * N_SEATS + ((seats >> (8 * max(ruler, 0))) & 7)] = 1 if ruler >= 0 else 0
     copy_bytes(out, o.CONTEXT_RUINS, s.ruins, N_CLEARINGS)
     copy_bytes(out, o.CONTEXT_SLOTS, s.slots, N_CLEARINGS)
@@ -155,8 +155,8 @@ def write_battle(s: State, viewer: int, o: Places, out: Row) -> None:
     b = s.battle
     out[o.BATTLE_ACTIVE] = 1
     out[o.BATTLE_CLEARING + I(b.clearing)] = 1
-    mark_seat(s, viewer, I(b.attacker), out, o.BATTLE_ATTACKER)
-    mark_seat(s, viewer, I(b.defender), out, o.BATTLE_DEFENDER)
+    mark_seat(s, viewer, forces.player_or_nobody(s, I(b.attacker)), out, o.BATTLE_ATTACKER)
+    mark_seat(s, viewer, forces.player_or_nobody(s, I(b.defender)), out, o.BATTLE_DEFENDER)
     mark_seat(s, viewer, I(b.ally), out, o.BATTLE_ALLY)
     if b.ambush >= 0:
         out[o.BATTLE_AMBUSH + SUIT[b.ambush]] = 1
@@ -241,7 +241,10 @@ def _faction_lines(faction: Faction) -> Iterator[str]:
     yield f"    if who >= 0:  # {faction.name}"
     yield f"        at = I(o.sections[{f}])"
     yield "        out[at] = 1"
-    yield f"        mark_seat(s, viewer, who, out, at + {OWNER_AT[f]})"
+    if faction.force:
+        yield from (f"        {line}" for line in _force_lines(faction))
+    else:
+        yield f"        mark_seat(s, viewer, who, out, at + {OWNER_AT[f]})"
     if WARRIORS_AT[f] >= 0:
         yield f"        _write_warriors(s, who, out, at + {WARRIORS_AT[f]}, at + {WARRIOR_SUPPLY_AT[f]})"
     for kind in range(FIRST_PIECE[f], END_PIECE[f]):
@@ -258,6 +261,29 @@ def _faction_lines(faction: Faction) -> Iterator[str]:
             yield f"        out[{place}] = {value}"
     if faction.side == 0:
         yield from (f"        {line}" for hidden in faction.hidden for line in _hidden_lines(faction, hidden))
+
+
+def _force_lines(faction: Faction) -> Iterator[str]:
+    """Lines that write of a force what of players is written by their seats (Law 22.3.1)."""
+    at = offsets_of(faction.name)
+    yield f"mark_seat(s, viewer, I(s.serves[who]), out, at + {at.OWNER})"
+    yield "if s.battle.active != 0:"
+    yield f"    out[at + {at.ATTACKS}] = 1 if s.battle.attacker == who else 0"
+    yield f"    out[at + {at.DEFENDS}] = 1 if s.battle.defender == who else 0"
+    yield f"out[at + {at.ASKED}] = 1 if asks_about(s, viewer, who) else 0"
+    yield f"for c in range({N_CLEARINGS}):"
+    yield f"    out[at + {at.RULES} + c] = 1 if s.ruler[c] == who else 0"
+
+
+@njit
+def asks_about(s: State, viewer: int, force: int) -> bool:
+    """True if the viewer is asked, and the question is about this force (Law 22.3.4, 4.3)."""
+    if frames.to_move(s) != viewer:
+        return False
+    f = top(s)
+    if f.kind == K.TAKE_HIT or f.kind == K.MOVE_COUNT:
+        return f.x == force
+    return f.kind < N_DECISIONS and OTHER_IS_CLEARING[f.kind] == 0 and f.other == force
 
 
 def _hidden_lines(faction: Faction, one: Hidden) -> Iterator[str]:
@@ -293,6 +319,7 @@ def _factions_writer():
     scope = {"__name__": __name__, "I": I, "mark_seat": mark_seat, **writers}
     scope |= {
         "N_FORESTS": N_FORESTS,
+        "asks_about": asks_about,
         "mark": mark,
         "copy_bytes": copy_bytes,
         "mark_card": mark_card,
@@ -371,9 +398,9 @@ def write_decision(s: State, viewer: int, o: Places, out: Row) -> None:
     if OTHER_IS_CLEARING[kind] != 0:
         mark(I(f.other), out, o.DECISION_DESTINATION)
     else:
-        mark_seat(s, viewer, I(f.other), out, o.DECISION_PLAYER)
+        mark_seat(s, viewer, forces.player_or_nobody(s, I(f.other)), out, o.DECISION_PLAYER)
     if X_IS_PLAYER[kind] != 0:
-        mark_seat(s, viewer, I(f.x), out, o.DECISION_PLAYER)
+        mark_seat(s, viewer, forces.player_or_nobody(s, I(f.x)), out, o.DECISION_PLAYER)
     else:
         out[o.DECISION_X] = max(I(f.x), 0)
     if kind == K.ORDER_TRIGGERS:

@@ -40,11 +40,11 @@ def remove_warriors(s: State, remover: int, owner: int, c: int, n: int) -> int:
 
 @njit
 def _lose_alike(s: State, remover: int, owner: int, c: int, n: int) -> None:
-    """Remove `n` warriors who are alike, and note the loss."""
+    """Remove `n` warriors who are alike, and note the loss; a force's go to its supply, onto no board or card."""
     if n == 0:
         return
     by = _opponent(s, owner) if remover == NOBODY else remover
-    taker = losing.takes_removed_warriors(s, by, owner, c)
+    taker = NOBODY if forces.is_apart(s, owner) else losing.takes_removed_warriors(s, by, owner, c)
     if taker != NOBODY:
         pieces.capture_warriors(s, owner, c, n)
         losing.take_removed_warriors(s, taker, owner, n)
@@ -163,7 +163,7 @@ def remove_buildings_and_tokens(s: State, owner: int, c: int) -> None:
 @njit
 def remove_enemies(s: State, who: int, c: int) -> None:
     """Remove all enemy pieces from a clearing; pawns stay, their owner pays in items (Law 8.4.1.III, 9.2.2.I)."""
-    for owner in range(I(s.n_players)):
+    for owner in range(forces.end(s)):
         if scoring.enemies(s, who, owner):
             remove_buildings_and_tokens(s, owner, c)
             if not forces.serves(s, owner, who):
@@ -185,17 +185,17 @@ def settle(s: State, remover: int) -> None:
     s.lost_in = 0
     for c in range(N_CLEARINGS):
         if lost_in & (1 << c) != 0:
-            for owner in range(I(s.n_players)):
+            for owner in range(forces.end(s)):
                 _score_losses(s, remover, owner, c)
     if remover == NOBODY:
         first, second = I(s.battle.attacker), I(s.battle.defender)
-        if s.turn == second:
+        if s.turn == forces.behind(s, second):
             first, second = second, first
         _trigger_side(s, lost_in, second)
         _trigger_side(s, lost_in, first)
         return
     base = I(s.depth)
-    for owner in range(I(s.n_players)):
+    for owner in range(forces.end(s)):
         _trigger_losses(s, remover, lost_in, owner)
     _ask_order(s, I(s.turn), I(s.depth) - base)
 
@@ -211,7 +211,7 @@ def _trigger_side(s: State, lost_in: int, side: int) -> None:
         for force in range(I(s.n_players)):
             if forces.fights_for(s, force, side):
                 _trigger_losses(s, NOBODY, lost_in, force)
-    _ask_order(s, side, I(s.depth) - base)
+    _ask_order(s, forces.answers(s, side), I(s.depth) - base)
 
 
 @njit

@@ -14,7 +14,7 @@ def _find_ruler(s: State, c: int) -> int:
     if ruler != NOBODY:
         return ruler
     best, lent = 0, s.lent != 0
-    for who in range(I(s.n_players)):
+    for who in range(forces.end(s)):
         n = I(s.warriors[who, c]) + I(s.buildings[who, c]) + hooks.tokens_for_rule(s, who, c)
         if lent:
             n += forces.change_of_strength(s, who, c)

@@ -1,6 +1,7 @@
 """The only writer of victory points, and the check for victory (Law 3.1, 3.2)."""
 
 from root_env.engine.jit import I, njit
+from root_env.root.rules import forces
 from root_env.root.rules.events import VICTORY, E, note
 from root_env.root.rules.state import State
 
@@ -16,10 +17,10 @@ def score(s: State, who: int, n: int, reason: int, card: int = -1) -> None:
     """Score `n` victory points, or lose them if `n` is negative; never below 0 (Law 3.2, 3.3.1, 7.7.1).
 
     `reason`: one of `For`; `card`: the card whose effect scores, if one does. A player whose marker is off the track
-    scores nothing. Victory is checked when the effect at hand is over, so that points scored together count together
-    (Law 3.1.1).
+    scores nothing, nor does a force that is no player (Law 22.3.6). Victory is checked when the effect at hand is over,
+    so that points scored together count together (Law 3.1.1).
     """
-    if n == 0 or off_track(s, who):
+    if n == 0 or forces.is_apart(s, who) or off_track(s, who):
         return
     before = I(s.vp[who])
     s.vp[who] = max(0, before + n)
@@ -79,5 +80,11 @@ def check_victory(s: State) -> None:
 
 @njit
 def enemies(s: State, a: int, b: int) -> bool:
-    """True if two players are enemies: different, and not in a coalition with each other (Law 21.8)."""
-    return a != b and s.coalition[a] != b and s.coalition[b] != a
+    """True if two sides are enemies: different, and not in a coalition with each other (Law 21.8).
+
+    A force that is no player is as its player; one that nobody controls is everybody's enemy (Law 22.3.2).
+    """
+    if forces.is_free(s, a) or forces.is_free(s, b):
+        return a != b
+    p, q = forces.behind(s, a), forces.behind(s, b)
+    return p != q and s.coalition[p] != q and s.coalition[q] != p

@@ -1,8 +1,8 @@
 """Everything that exists in a game, on one page: one structured record per game, signed integers only.
 
-Players are numbered by the configuration's order (`who`), never by seat. Counts are indexed by player or by
-piece kind and clearing; a card is a kind, a zone of cards is a count per kind. Fields marked derived repeat
-other fields, for speed, and `invariants` checks them.
+Players are numbered by the configuration's order (`who`), never by seat; behind them the forces that are no players.
+Counts are indexed by player or by piece kind and clearing; a card is a kind, a zone of cards is a count per kind.
+Fields marked derived repeat other fields, for speed, and `invariants` checks them.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ import numpy as np
 from root_env.engine.ground import AnyFrame, AnyState, Member
 from root_env.root.declared.deck import Deck
 from root_env.root.declared.decks import DECKS
-from root_env.root.declared.factions import FACTIONS, RULES, sides_of
+from root_env.root.declared.factions import FACTIONS, FORCES, MOST_FORCES, RULES, sides_of
 from root_env.root.declared.form import MOST_SIDES, Die, Faction, Field, Figure
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.data.decks import DECK_SIZE
@@ -90,6 +90,16 @@ class Room(NamedTuple):
     maps: frozenset[int]
 
     @property
+    def forces(self) -> int:
+        """Forces that are no players."""
+        return min(MOST_FORCES, sum(force.number in self.factions for force in FORCES))
+
+    @property
+    def sides(self) -> int:
+        """Players and forces: the length of the axis `player`."""
+        return self.players + self.forces
+
+    @property
     def queues(self) -> int:
         """Sorts of chance outcomes that can be forced: those of everybody, and the dice of its factions."""
         return SHARED_QUEUES + max((k + 1 for k, (_, owner) in enumerate(DICE) if owner in self.factions), default=0)
@@ -101,7 +111,13 @@ class Room(NamedTuple):
     @property
     def axes(self) -> dict[str, int]:
         """Lengths of the axes that fields are declared with."""
-        own = {"player": self.players, "card": self.cards, "piece": self.pieces, "depth": self.depth}
+        own = {
+            "player": self.sides,
+            "seat": self.players,
+            "card": self.cards,
+            "piece": self.pieces,
+            "depth": self.depth,
+        }
         return {**AXES, **own, "queue": self.queues}
 
 
@@ -175,7 +191,7 @@ _FIRST: list[Member] = [
     ("phase", I8),
     ("fault", I8),  # ground.Fault: the reason why the engine has stopped the game, 0 while all is well
     ("serves", I8, ("player",)),  # by force: another player who treats its warriors as his own now, or -1
-    ("lent", I8),  # derived: bit per force that serves another player
+    ("lent", I8),  # derived: bit per force that serves another player; those behind six sides share a bit
     ("riverboats", I8),  # player who treats rivers as paths until the end of the turn, or -1 (11.2.7.II)
     ("souls", I8),  # 1: spent and discarded cards go to the Lost Souls pile (10.2.6)
     ("open_hand", I8),  # player whose hand lies face up, or -1 (11.2.3)
@@ -183,7 +199,7 @@ _FIRST: list[Member] = [
     ("player_of", I8, (ROOM_FOR_FACTIONS,)),  # player by faction, -1 when not in play
     ("n_forced", I8, ("queue",)),  # coming chance outcomes queued: dice, draws, taken, quests, ruins, dice of factions
     # players
-    ("vp", I16, ("player",)),
+    ("vp", I16, ("seat",)),  # by player; forces have none
     ("vp_changed", I16),  # bit per player: score changed since the last check for victory
     ("dominance", I8, ("player",)),  # suit of the activated dominance card, or -1 (3.3)
     ("coalition", I8, ("player",)),  # partner, on the side of the Vagabond who formed it, or -1 (9.2.8)
@@ -214,6 +230,8 @@ _FIRST: list[Member] = [
     ("quest_cards", I8, (3,)),  # face-up quests, -1 none
 ]
 """Fields before the boards; axes given as words are as long as the room of the state says."""
+_OF_FORCES: list[Member] = [("n_forces", I8)]
+"""Fields of states with room for forces that are no players: their number at the table."""
 _LAST: list[Member] = [
     # fields of players that are read for one of them
     ("hand", I8, ("player", "card")),
@@ -269,7 +287,8 @@ def state_of(room: Room) -> np.dtype:
     own = [figure for faction in FACTIONS if faction.number in room.factions for figure in faction.figures]
     figures = sorted((*own, *FIGURES_OF_ALL), key=lambda figure: len(figure.values) == 1)
     dice = [(f"forced_{die.name}", I8, (MAX_FORCED,)) for die, owner in DICE if owner in room.factions]
-    first, last = ([_field(field, room) for field in fields] for fields in (_FIRST, _LAST))
+    fields = [*_FIRST, *(_OF_FORCES if room.forces else ())]
+    first, last = ([_field(field, room) for field in fields] for fields in (fields, _LAST))
     return np.dtype([*first, *boards, *map_boards, *deck_boards, *last, *dice, *map(_figure, figures)], align=True)
 
 

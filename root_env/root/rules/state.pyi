@@ -40,6 +40,14 @@ class Room(NamedTuple):
     maps: frozenset[int]
 
     @property
+    def forces(self) -> int:
+        """Forces that are no players."""
+
+    @property
+    def sides(self) -> int:
+        """Players and forces: the length of the axis `player`."""
+
+    @property
     def queues(self) -> int:
         """Sorts of chance outcomes that can be forced: those of everybody, and the dice of its factions."""
 
@@ -323,7 +331,7 @@ class State(AnyState):
     serves: Cells
     """by force: another player who treats its warriors as his own now, or -1"""
     lent: int
-    """derived: bit per force that serves another player"""
+    """derived: bit per force that serves another player; those behind six sides share a bit"""
     riverboats: int
     """player who treats rivers as paths until the end of the turn, or -1 (11.2.7.II)"""
     souls: int
@@ -337,6 +345,7 @@ class State(AnyState):
     n_forced: Cells
     """coming chance outcomes queued: dice, draws, taken, quests, ruins, dice of factions"""
     vp: Cells
+    """by player; forces have none"""
     vp_changed: int
     """bit per player: score changed since the last check for victory"""
     dominance: Cells

@@ -6,7 +6,7 @@ its start window and the faction's steps.
 
 from root_env.engine.jit import I, njit
 from root_env.engine.stream import below
-from root_env.root.rules import chance, joining, land, zones
+from root_env.root.rules import chance, forces, joining, land, zones
 from root_env.root.rules.abilities import moments
 from root_env.root.rules.data.tracks import OTHER_SIDE, SETUP_ORDER, STARTING_HAND
 from root_env.root.rules.events import E, note
@@ -39,6 +39,7 @@ def start_game(s: State) -> None:
         joining.push_draft(s)
     else:
         _join_all(s)
+    _join_forces(s)
     for i in range(n):
         zones.draw(s, I(s.order[i]), STARTING_HAND)
     land.set_up(s)
@@ -54,6 +55,13 @@ def _join_all(s: State) -> None:
             faction = OTHER_SIDE[faction]
         if s.player_of[faction] >= 0:
             joining.join(s, I(s.player_of[faction]), faction)
+
+
+@njit
+def _join_forces(s: State) -> None:
+    """The forces that are no players set up before all factions (Law 19.6.3)."""
+    for force in range(forces.end(s) - 1, I(s.n_players) - 1, -1):
+        joining.join(s, force, I(s.faction[force]))
 
 
 @njit

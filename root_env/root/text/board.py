@@ -14,7 +14,7 @@ from root_env.root.rules.ids import N_CLEARINGS, NOBODY
 from root_env.root.text import hidden
 from root_env.root.text.describe import describe_question
 from root_env.root.text.lines import WIDTH, cards, count_of, items, line, listed, times
-from root_env.root.text.table import Table, bits, instead_of_points
+from root_env.root.text.table import Table, bits, controller, instead_of_points
 from root_env.root.text.viewer import Viewer
 from root_env.support.wrapping import HANG, TIED, wrapped
 
@@ -50,7 +50,7 @@ def _header(t: Table) -> list[str]:
     title = f"Root, {names.map_name(s['map'])} map: {turn}"
     lines = [f"{title}{seen:>{max(WIDTH - len(title), len(seen) + 2)}}"]
     if not s["over"]:
-        battle = t.battle_words(t.agents.__getitem__)
+        battle = t.battle_words(t.sides.__getitem__)
         asked = line("To move", describe_question(t.states, t.i, t.viewer))
         return lines + asked + (line("Battle", battle) if battle else [])
     return [*lines, t.end_words(t.agents.__getitem__)]
@@ -98,7 +98,7 @@ def _paths(t: Table, c: int) -> str:
 def _clearings(t: Table, paths: bool = False) -> list[str]:
     texts = [_slots(t, c) for c in range(N_CLEARINGS)]
     wide = max(25 if t.viewer == "all" else 13, *(len(text) + 2 for text in texts))
-    rulers = max(12, *(len(t.short(p)) + 2 for p in range(len(t.agents))))
+    rulers = max(12, *(len(t.short(p)) + 2 for p in range(len(t.sides))))
     ways = [_paths(t, c) for c in range(N_CLEARINGS)] if paths else [""] * N_CLEARINGS
     far = max(len("paths to"), *map(len, ways)) + 2 if paths else 0
     lines = [f"{'':>2}  {'suit':<7}{'paths to' if paths else '':<{far}}{'open slots':<{wide}}{'ruler':<{rulers}}pieces"]
@@ -106,7 +106,7 @@ def _clearings(t: Table, paths: bool = False) -> list[str]:
         rules = t.rulers[c]
         held = [
             f"{t.short(p)} {text}".replace(" ", TIED).replace(f",{TIED}", ", ")
-            for p in range(len(t.agents))
+            for p in range(len(t.sides))
             if (text := _pieces(t, p, c))
         ]
         row = f"{c + 1:>2}  {names.suit(t.s['suit'][c]):<7}{ways[c]:<{far}}{slots:<{wide}}"
@@ -153,6 +153,8 @@ def _boards(t: Table) -> list[str]:
         if faction != NOBODY:
             lines += part_modules.part("text", faction).board(t, who) + hidden.lines(t, who)
             lines += _off_the_clearings(t, who)
+            if who >= len(t.agents):
+                lines += line("controlled by", controller(t, who), 4)
     return lines
 
 

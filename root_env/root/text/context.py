@@ -33,7 +33,7 @@ from root_env.root.rules.spec.decisions import (
 )
 from root_env.root.text import fields
 from root_env.root.text.fields import Count, Words
-from root_env.root.text.viewer import Viewer, agents_of, viewer_index
+from root_env.root.text.viewer import Viewer, agents_of, sides_of, viewer_index
 from root_env.support.quoting import quoted
 
 TELLING = frozenset(Kind(decision.number) for decision in DECISIONS if decision.telling)
@@ -70,6 +70,7 @@ class Context:
         self.i: int = i
         self.s = s = states[i]
         self.agents: list[str] = agents_of(states, i)
+        self.sides: list[str] = sides_of(states, i)
         self.viewer: int | str | None = viewer_index(states, i, viewer)
         self.depth: int = int(s["depth"])
         self.asks = not s["over"] and self.depth > 0 and s["stack"][self.depth - 1]["kind"] < FIRST_STEP
@@ -90,10 +91,10 @@ class Context:
         return int(self.f[name])
 
     def agent(self, name: str) -> str:
-        """The player whose number is in a field of the frame."""
-        if not 0 <= self.get(name) < len(self.agents):
+        """The player, or the force, whose number is in a field of the frame."""
+        if not 0 <= self.get(name) < len(self.sides):
             raise ValueError(f"{name} of {quoted(self.kind)} names no player")
-        return self.agents[self.get(name)]
+        return self.sides[self.get(name)]
 
     def board(self) -> np.void:
         """The board of the faction, map or deck that owns the question; of two Vagabonds, that of the player asked."""
@@ -153,7 +154,7 @@ class Context:
         if number >= len(sorts):
             return f"effect {number + 1}"
         f = list(sorts.values())[number]
-        who, clearing = self.agents[f["who"]], names.clearing(f["clearing"])
+        who, clearing = self.sides[f["who"]], names.clearing(f["clearing"])
         return WAITS[Kind(int(f["kind"]))].format(who=who, clearing=clearing)
 
 
@@ -169,7 +170,7 @@ class _Filled:
 
 
 _IN_GAME: dict[str, Callable[[Context, int], object]] = {
-    "faction": lambda c, f: c.agents[c.s["player_of"][f]] if c.s["player_of"][f] >= 0 else PLAIN["faction"](f),
+    "faction": lambda c, f: c.sides[c.s["player_of"][f]] if c.s["player_of"][f] >= 0 else PLAIN["faction"](f),
     "forest": lambda c, k: names.forest(c.s["map"], k) if k < maps.N_FORESTS_OF[c.s["map"]] else f"forest {k}",
     "count": lambda c, n: Count(n),
     "index": lambda c, n: c.trigger(n),

@@ -76,7 +76,7 @@ _MOST_KEPT = 32
 
 
 def _at_table(config: Any) -> Explanations:
-    rules = list(dict.fromkeys(one.rules for name in config.factions for one in FACTIONS if one.name == name))
+    rules = list(dict.fromkeys(one.rules for name in config.in_play for one in FACTIONS if one.name == name))
     kinds = [int(card) for card in COPIES[config.deck]]
     found = _explained(rules, [config.map], kinds, config.edition != "current", config.overrides)
     for agent in config.agents:  # in a draft these have no faction yet
@@ -213,6 +213,6 @@ def _rule(c: Context, section: str, config: Any) -> str:
     owner = "" if own == SHARED else FACTIONS[own].rules
     tables = [rules_of(owner, is_2018)] if owner else []
     tables += [rules_of_map(config.map), rules_of_everybody()]
-    tables += [rules_of(one.rules, is_2018) for name in config.factions for one in FACTIONS if one.name == name]
+    tables += [rules_of(one.rules, is_2018) for name in config.in_play for one in FACTIONS if one.name == name]
     words = next((rules[known] for rules in tables if (known := nearest(section, rules))), "")
     return with_figures(words, config.overrides)

@@ -11,14 +11,14 @@ from root_env.root.lookup.boards import board_of, ruins_seen
 from root_env.root.lookup.land import Land, land_of
 from root_env.root.rules import queries
 from root_env.root.rules.ids import N_CLEARINGS, NOBODY, Kind, Phase
-from root_env.root.text.viewer import Viewer, agents_of, viewer_index
+from root_env.root.text.viewer import Viewer, agents_of, sides_of, viewer_index
 
 NEXT_CARDS = 5
 """Number of next cards of the deck that a viewer who sees everything is shown."""
 
 
 class Table:
-    """A game and its viewer."""
+    """A game and its viewer. `agents` are the players, `sides` and `factions` players and the forces behind them."""
 
     states: np.ndarray
     i: int
@@ -27,11 +27,14 @@ class Table:
         self.states, self.i = whole(states[i : i + 1]), 0
         self.s: np.void = self.states[0]
         self.agents: list[str] = agents_of(states, i)
+        self.sides: list[str] = sides_of(states, i)
         self.viewer: int | str | None = viewer_index(states, i, viewer)
-        self.factions: list[int] = [int(f) for f in self.s["faction"][: len(self.agents)]]
+        self.factions: list[int] = [int(f) for f in self.s["faction"][: len(self.sides)]]
 
     def short(self, who: int) -> str:
         """`Marquise`, or `Vagabond 1` if there are two; in a draft `Player 1`, until he has a faction."""
+        if who >= len(self.agents):
+            return self.sides[who].capitalize()
         word, copy = self.agents[who].rsplit("_", 1)
         if self.agents[who] in names.PLAYERS and self.factions[who] != NOBODY:
             return names.faction(self.factions[who]).capitalize()
@@ -41,7 +44,7 @@ class Table:
     def initial(self, who: int) -> str:
         """`M`, or `V1` if there are two Vagabonds."""
         short = self.short(who)
-        alike = [other for p in range(len(self.agents)) if (other := self.short(p))[0] == short[0]]
+        alike = [other for p in range(len(self.sides)) if (other := self.short(p))[0] == short[0]]
         return short[0] if len(alike) == 1 else short[0] + short[-1] if short[-1].isdigit() else short[:2]
 
     def sees(self, who: int) -> bool:
@@ -118,6 +121,12 @@ def instead_of_points(s: np.void, who: int, called: Callable[[int], str]) -> str
     if s["coalition"][who] >= 0:
         return f"in coalition with {called(s['coalition'][who])}"
     return f"{names.suit(s['dominance'][who])} dominance" if s["dominance"][who] >= 0 else ""
+
+
+def controller(t: Table, force: int) -> str:
+    """The player who controls a force, in words (Law 22.3.1)."""
+    who = int(t.s["serves"][force])
+    return t.agents[who] if who != NOBODY else "nobody"
 
 
 def bits(mask: int, size: int) -> list[int]:

@@ -1,7 +1,7 @@
 """Changes that the River Otters bring for everyone (O.2)."""
 
 from root_env.engine.jit import I, njit
-from root_env.root.rules import land
+from root_env.root.rules import forces, land
 from root_env.root.rules.frames import push
 from root_env.root.rules.ids import NOBODY, PC, F, K
 
@@ -21,7 +21,7 @@ def paths_of_its_own(s, who, c):
 @njit
 def after_piece_removed(s, remover, owner, kind, c):
     """Splash: whoever removes a holt loses a card (O.2.2)."""
-    if kind == PC.HOLT and remover != owner:
+    if kind == PC.HOLT and remover != owner and not forces.is_apart(s, remover):
         push(s, K.SPLASH, remover, clearing=c, other=owner, count=1)
 
 

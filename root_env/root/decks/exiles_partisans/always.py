@@ -1,7 +1,7 @@
 """Effects of the Exiles and Partisans deck that hold while their card lies in a play area (Law 4.1.3; the cards)."""
 
 from root_env.engine.jit import I, njit
-from root_env.root.rules import land, pieces, zones
+from root_env.root.rules import forces, land, pieces, zones
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.decks import AMBUSHES, N_AMBUSHES
 from root_env.root.rules.events import FOR
@@ -96,8 +96,11 @@ def _has_coffins(s: State, holder: int) -> bool:
 
 @njit
 def warriors_to_supply_coffin_makers(s: State, holder: int, owner: int, n: int) -> None:
-    """Warriors removed from the map lie on the card instead of in their supply (Law 21.24; the card)."""
-    if _has_coffins(s, holder):
+    """Warriors removed from the map lie on the card instead of in their supply, those of forces apart do not.
+
+    Law 21.24; the card.
+    """
+    if _has_coffins(s, holder) and not forces.is_apart(s, owner):
         s.exiles_partisans.coffins[owner] = s.exiles_partisans.coffins[owner] + pieces.box_warriors(s, owner, n)
 
 

@@ -2,7 +2,7 @@
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
-from root_env.root.rules import pieces, removal, zones
+from root_env.root.rules import forces, pieces, removal, zones
 from root_env.root.rules.abilities import holding, hooks, losing, matching, moving, pawns
 from root_env.root.rules.data.decks import AMBUSHES, EFFECT_CARD, N_AMBUSHES, N_EFFECTS, SUIT
 from root_env.root.rules.events import FOR
@@ -199,7 +199,7 @@ def _can_win_over(s: State, who: int, p: int, c: int) -> bool:
 @njit
 def _has_target(s: State, who: int, c: int) -> bool:
     """True if an enemy warrior can be removed in a clearing (Law 21.23; the card)."""
-    for p in range(I(s.n_players)):
+    for p in range(forces.end(s)):
         if _can_win_over(s, who, p, c):
             return True
     return False
@@ -263,7 +263,7 @@ def legal_propaganda_target(s: State, who: int, out: DecisionList) -> None:
     """
     f = top(s)
     if f.clearing >= 0:
-        for p in range(I(s.n_players)):
+        for p in range(forces.end(s)):
             if _can_win_over(s, who, p, I(f.clearing)):
                 add(out, A.CHOOSE_FACTION + I(s.faction[p]))
         return

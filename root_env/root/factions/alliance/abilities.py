@@ -1,6 +1,7 @@
 """Abilities of the Woodland Alliance that change the rules for everyone (Law 8.2)."""
 
 from root_env.engine.jit import I, njit
+from root_env.root.rules import forces
 from root_env.root.rules.frames import push
 from root_env.root.rules.ids import PC, F, K
 from root_env.root.rules.state import State
@@ -28,10 +29,10 @@ def after_move_in(s: State, who: int, c: int) -> None:
 
 @njit
 def after_piece_removed(s: State, remover: int, owner: int, kind: int, c: int) -> None:
-    """Outrage for a removed sympathy token, losses for a removed base (Law 8.2.4, 8.2.6)."""
+    """Outrage for a removed sympathy token, losses for a removed base (Law 8.2.4, 8.2.6, 22.3.7)."""
     if kind == PC.SYMPATHY:
-        if remover != owner:
-            push(s, K.OUTRAGE, remover, clearing=c, other=owner, count=1)
+        if remover != owner and not forces.is_free(s, remover):
+            push(s, K.OUTRAGE, forces.behind(s, remover), clearing=c, other=owner, count=1)
     else:
         push(s, K.BASE_LOST, owner, clearing=c, count=1)
 

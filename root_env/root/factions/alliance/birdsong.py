@@ -3,7 +3,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.alliance.supporters import discard_supporter
-from root_env.root.rules import pieces, removal
+from root_env.root.rules import forces, pieces, removal
 from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.data.decks import N_OF_SUIT, OF_SUIT
 from root_env.root.rules.data.tracks import TOTAL
@@ -182,7 +182,7 @@ def spread_cost(s: State, who: int, c: int) -> int:
     """Supporters for spreading to a clearing, one more under Martial Law (Law 8.4.2.II, 8.4.2.II.a)."""
     cost = I(s.sympathy_cost[sympathy_on_map(s)])
     for p in range(I(s.n_players)):
-        if p != who and s.warriors[p, c] >= s.martial_law_warriors:
+        if p != who and I(s.warriors[p, c]) + forces.warriors_serving(s, p, c) >= s.martial_law_warriors:
             return cost + 1
     return cost
 

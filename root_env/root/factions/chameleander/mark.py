@@ -23,7 +23,7 @@ def _is_target(s: State, who: int, p: int, c: int) -> bool:
 
 @njit
 def _has_target(s: State, who: int, c: int) -> bool:
-    for p in range(I(s.n_players)):
+    for p in range(forces.end(s)):
         if _is_target(s, who, p, c):
             return True
     return False
@@ -94,7 +94,7 @@ def apply_mark_clearing(s: State, who: int, c: int) -> None:
 @njit
 def legal_mark_faction(s: State, who: int, out: DecisionList) -> None:
     """An enemy with a warrior there (Law C.5.2.IV)."""
-    for p in range(I(s.n_players)):
+    for p in range(forces.end(s)):
         if _is_target(s, who, p, I(top(s).clearing)):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
 

@@ -4,7 +4,7 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.eyrie.declaration import N_COLUMNS
 from root_env.root.factions.eyrie.decree import to_decree
-from root_env.root.rules import pieces, zones
+from root_env.root.rules import forces, pieces, zones
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.data.tracks import TOTAL
@@ -83,7 +83,7 @@ def apply_decree_column(s: State, who: int, column: int) -> None:
 @njit
 def _all_warriors(s: State, c: int) -> int:
     n = 0
-    for p in range(I(s.n_players)):
+    for p in range(forces.end(s)):
         n += I(s.warriors[p, c])
     return n
 

@@ -99,7 +99,7 @@ def apply_roll_mob_in_jubilant(s: State, who: int) -> None:
 def enemy_pieces(s: State, who: int, c: int) -> int:
     """Enemy pieces in a clearing: warriors that do not serve the player, buildings, tokens and pawns (Law 14.6.2)."""
     n = 0
-    for p in range(I(s.n_players)):
+    for p in range(forces.end(s)):
         if enemies(s, who, p):
             n += I(s.buildings[p, c]) + I(s.tokens[p, c])
             if not forces.serves(s, p, who):

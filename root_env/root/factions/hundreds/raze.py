@@ -3,7 +3,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.hundreds import hoard
-from root_env.root.rules import removal, ruins
+from root_env.root.rules import forces, removal, ruins
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CLEARINGS, PC, ST, K
 from root_env.root.rules.scoring import enemies
@@ -22,7 +22,7 @@ def run_raze(s: State, who: int) -> None:
         if s.pieces[PC.MOB, c] > 0:
             if s.ruins[c] > 0:
                 s.hundreds.razing = I(s.hundreds.razing) | (1 << c)
-            for p in range(I(s.n_players)):
+            for p in range(forces.end(s)):
                 if enemies(s, who, p):
                     removal.remove_buildings_and_tokens(s, p, c)
     removal.settle(s, who)

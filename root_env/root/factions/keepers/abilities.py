@@ -3,7 +3,7 @@
 from root_env.engine.jit import I, njit
 from root_env.root.factions.keepers import relics
 from root_env.root.factions.keepers.declaration import N_WAYSTATIONS
-from root_env.root.rules import scoring
+from root_env.root.rules import forces, scoring
 from root_env.root.rules.events import FOR, E, note
 from root_env.root.rules.frames import push, top
 from root_env.root.rules.ids import N_CLEARINGS, PC, F, K
@@ -47,15 +47,16 @@ def is_detail_of_move(s: State, owner: int, kind: int) -> bool:
 
 @njit
 def after_piece_removed(s: State, remover: int, owner: int, kind: int, c: int) -> None:
-    """Prized Trophies: an enemy who removes a relic scores more and puts it into a forest (Law 15.2.5)."""
+    """Prized Trophies: an enemy who removes a relic scores more and puts it into a forest (Law 15.2.5, 22.3.6)."""
     if kind < PC.ONE_FIGURE:
         return
     by_enemy = scoring.enemies(s, remover, owner)
     relics.removed(s, kind, c, by_enemy)
     if by_enemy:
         scoring.score(s, remover, I(s.trophy_vp), FOR.TROPHY)
-        if s.depth == 0 or top(s).kind != K.TROPHY or top(s).who != remover:
-            push(s, K.TROPHY, remover)
+        who = forces.answers(s, remover)
+        if s.depth == 0 or top(s).kind != K.TROPHY or top(s).who != who:
+            push(s, K.TROPHY, who)
 
 
 @njit

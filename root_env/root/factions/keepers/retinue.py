@@ -4,7 +4,7 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.keepers import relics
 from root_env.root.factions.keepers.declaration import DT, N_FACES, N_TYPES
-from root_env.root.rules import land, ruling, scoring, zones
+from root_env.root.rules import forces, land, ruling, scoring, zones
 from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.events import FOR, E, note
@@ -134,7 +134,7 @@ def can_battle(s: State, who: int, c: int) -> bool:
     """True if somebody can be battled in a clearing; rule does not matter (Law 15.5.2.II, 4.3)."""
     if not hooks.can_attack_from(s, who, c):
         return False
-    for p in range(I(s.n_players)):
+    for p in range(forces.end(s)):
         if enemies(s, who, p) and hooks.present(s, p, c) and hooks.can_attack(s, who, p, c):
             return True
     return False

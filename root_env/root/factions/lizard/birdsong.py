@@ -3,7 +3,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.lizard.cards import discard_lost_souls
-from root_env.root.rules import pieces, removal
+from root_env.root.rules import forces, pieces, removal
 from root_env.root.rules.abilities import holding, hooks, losing, matching
 from root_env.root.rules.data.decks import N_OF_SUIT, OF_SUIT
 from root_env.root.rules.data.tracks import IS_BUILDING, OWNER
@@ -106,7 +106,7 @@ def can_convert_in(s: State, who: int, c: int) -> bool:
     The acolytes spent are in the supply by then.
     """
     if I(s.warrior_supply[who]) + cost(s, CONVERT) > 0 and hooks.can_place(s, who, c):
-        for p in range(I(s.n_players)):
+        for p in range(forces.end(s)):
             if _convertible(s, who, p, c):
                 return True
     return False
@@ -193,7 +193,7 @@ def apply_crusade_battle(s: State, who: int, c: int, faction: int) -> None:
 @njit
 def legal_convert(s: State, who: int, out: DecisionList) -> None:
     """An enemy with a warrior there (Law 10.4.3.II)."""
-    for p in range(I(s.n_players)):
+    for p in range(forces.end(s)):
         if _convertible(s, who, p, I(top(s).clearing)):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
 

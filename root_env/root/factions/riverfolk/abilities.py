@@ -12,7 +12,7 @@ from root_env.root.rules import forces, land, pieces
 from root_env.root.rules.abilities import hooks, pawns
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import add, push, push_once_more
-from root_env.root.rules.ids import MAX_PLAYERS, N_CLEARINGS, N_ITEMS, N_SUITS, NOBODY, PC, F, K, P
+from root_env.root.rules.ids import MAX_SIDES, N_CLEARINGS, N_ITEMS, N_SUITS, NOBODY, PC, F, K, P
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
@@ -30,7 +30,7 @@ def company(s: State) -> int:
 def total(amounts: Cells) -> int:
     """Warriors of all owners in one box of the board (Law 11.2.4)."""
     n = 0
-    for who in range(MAX_PLAYERS):
+    for who in range(MAX_SIDES):
         n += I(amounts[who])
     return n
 

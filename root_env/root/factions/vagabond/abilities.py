@@ -3,6 +3,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.vagabond.declaration import ALLIED, CH, COALITION_PLAYERS, HOSTILE, N_VAGABONDS, TRACK_LIMIT
+from root_env.root.rules import forces
 from root_env.root.rules.data.decks import ITEM
 from root_env.root.rules.events import FOR, E, note
 from root_env.root.rules.frames import add, push
@@ -430,7 +431,9 @@ def has_before_roll(s: State) -> bool:
 
 @njit
 def wants_before_roll(s: State, who: int) -> bool:
-    """True if the defender is still to be asked about the Arbiter (Law 26.5.2)."""
+    """True if the defender, a player, is still to be asked about the Arbiter (Law 26.5.2)."""
+    if forces.is_apart(s, who):
+        return False
     return who == s.battle.defender and (I(s.battle.asked) & ENLISTING) == 0 and arbiter_to_enlist(s) != NOBODY
 
 

@@ -4,7 +4,7 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.vagabond import abilities as ability
 from root_env.root.factions.vagabond import aid, explore, items, quests, special
-from root_env.root.rules import removal
+from root_env.root.rules import forces, removal
 from root_env.root.rules.abilities import holding, hooks, losing, pawns
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.root.rules.frames import add, pop, push, top
@@ -51,7 +51,7 @@ def legal_vagabond_action(s: State, who: int, out: DecisionList) -> None:
 @njit
 def _list_strikes(s: State, who: int, c: int, out: DecisionList) -> None:
     """Add every enemy with a piece in the clearing that can be removed (Law 9.5.6)."""
-    for p in range(I(s.n_players)):
+    for p in range(forces.end(s)):
         if enemies(s, who, p):
             if s.warriors[p, c] > 0 and not (losing.can_lose_warriors(s, p) and holding.removable(s, p, c) > 0):
                 continue

@@ -111,7 +111,9 @@ def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
     v["location"] = _location(s, place, f"{field}.location")
     _read_satchel(v, entry, field)
     n = int(s["n_players"])
-    v["relation"] = [NO_RELATION if q < n and has_pawn(s, q) else 0 for q in range(len(v["relation"]))]
+    v["relation"] = 0
+    for q in np.flatnonzero(s["faction"] != NOBODY):  # forces that are no players stand behind the players
+        v["relation"][q] = NO_RELATION if q >= n or has_pawn(s, int(q)) else 0
     for agent, word in fields.mapping(entry.get("relationships", {}), f"{field}.relationships").items():
         q = reader.who(agent, f"{field}.relationships")
         if v["relation"][q] == NO_RELATION:

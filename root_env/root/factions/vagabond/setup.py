@@ -5,7 +5,7 @@ from root_env.engine.jit import I, njit
 from root_env.root.factions.vagabond.abilities import board, is_vagabond
 from root_env.root.factions.vagabond.characters import START
 from root_env.root.factions.vagabond.declaration import N_CHARACTERS, NO_RELATION
-from root_env.root.rules import chance, land, ruins
+from root_env.root.rules import chance, forces, land, ruins
 from root_env.root.rules.data.quests import N_QUESTS
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import add, pop, push
@@ -22,8 +22,8 @@ def gather(s: State, who: int) -> None:
     v = s.vagabond[board(s, who)]
     v.character = -1
     v.location = NOWHERE
-    for p in range(I(s.n_players)):
-        v.relation[p] = NO_RELATION if is_vagabond(s, p) else 0
+    for p in range(forces.end(s)):
+        v.relation[p] = NO_RELATION if is_vagabond(s, p) or forces.is_apart(s, p) else 0
 
 
 @njit

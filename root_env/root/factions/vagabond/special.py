@@ -6,7 +6,7 @@ from root_env.root.declared.map import BY_EITHER, BY_PATH
 from root_env.root.factions.vagabond import abilities as ability
 from root_env.root.factions.vagabond import items
 from root_env.root.factions.vagabond.declaration import CH
-from root_env.root.rules import removal, zones
+from root_env.root.rules import forces, removal, zones
 from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.events import FOR, E, note
 from root_env.root.rules.frames import add, pop, push, top
@@ -140,7 +140,7 @@ def _can_be_forced(s: State, attacker: int, c: int) -> bool:
     """True if a player has a piece to battle with in the clearing, and an enemy there (Law 26.4.2, 4.3)."""
     if not hooks.can_attack_from(s, attacker, c):
         return False
-    for p in range(I(s.n_players)):
+    for p in range(forces.end(s)):
         if _can_be_battled(s, attacker, p, c):
             return True
     return False
@@ -175,7 +175,7 @@ def apply_instigate(s: State, who: int, faction: int) -> None:
 def legal_instigate_defender(s: State, who: int, out: DecisionList) -> None:
     """An enemy of the forced player in the clearing, the Vagrant himself included (Law 26.4.2, 4.3)."""
     f = top(s)
-    for p in range(I(s.n_players)):
+    for p in range(forces.end(s)):
         if _can_be_battled(s, I(f.other), p, I(f.clearing)):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
 

@@ -149,7 +149,7 @@ def can_attack(s: State, who: int, p: int, c: int) -> bool:
     """True if `who` may battle player `p` there; mercenaries do not fight their own player (Law 11.2.7.III)."""
     if not forces.serves(s, p, who) or s.warriors[who, c] > 0:
         return True
-    return forces.counting_for(s, who, c) > I(s.warriors[p, c])
+    return forces.fighting_for(s, who, c) > I(s.warriors[p, c])
 
 
 # answered by: chameleander, corvids (root/factions/<name>/abilities.py)

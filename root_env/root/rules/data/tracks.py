@@ -57,8 +57,8 @@ STARTING_HAND = 3
 
 DOMINANCE_VP = 10
 """Victory points needed to activate a dominance card (Law 3.3.1)."""
-SETUP_ORDER = _frozen([f.number for f in sorted(FACTIONS, key=lambda f: f.letter)])
-"""Factions in the order of their set-up letters (Law 5.1.7)."""
+SETUP_ORDER = _frozen([f.number for f in sorted(FACTIONS, key=lambda f: f.letter) if not f.force])
+"""Factions of players in the order of their set-up letters (Law 5.1.7)."""
 OTHER_SIDE = _frozen(
     [next((side.number for side in FACTIONS if side.rules == f.rules and side != f), -1) for f in FACTIONS]
 )

@@ -1,6 +1,7 @@
 """Invariants of pieces, slots, rulers, and losses that wait to be settled."""
 
 from root_env.engine.jit import I, njit
+from root_env.root.rules import forces as sides
 from root_env.root.rules import ids, land, marks
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data import tracks
@@ -15,17 +16,20 @@ from root_env.root.rules.invariants.boards import (
 from root_env.root.rules.invariants.codes import B
 from root_env.root.rules.state import State
 
+_LAST_BIT = 6
+"""The last bit of `s.lent`, for all forces from this one on."""
+
 
 @njit
 def forces(s: State) -> int:
-    """Forces serve their own players, or others at the table (Law 11.2.7.III)."""
+    """Forces serve their own players, or others at the table (Law 11.2.7.III, 22.3.1)."""
     lent = 0
-    for force in range(ids.MAX_PLAYERS):
+    for force in range(ids.MAX_SIDES):
         who = I(s.serves[force])
-        if who < NOBODY or who >= s.n_players or who == force or (who >= 0 and force >= s.n_players):
+        if who < NOBODY or who >= s.n_players or who == force or (who >= 0 and force >= sides.end(s)):
             return B.FORCES
         if who != NOBODY:
-            lent |= 1 << force
+            lent |= 1 << min(force, _LAST_BIT)
     return B.FORCES if s.lent != lent else 0
 
 
@@ -44,7 +48,7 @@ def pieces(s: State) -> int:
         total = pieces_in_box(s, kind) if s.player_of[tracks.OWNER[kind]] >= 0 else 0
         if boxed < 0 or n + boxed > total or (n + boxed < total and tracks.RETURNS[kind] != 0):
             return B.PIECES
-    for who in range(I(s.n_players)):
+    for who in range(sides.end(s)):
         n = I(s.warrior_supply[who])
         if n < 0:
             return B.WARRIORS
@@ -64,7 +68,7 @@ def clearings(s: State) -> int:
     """Derived fields of clearings are true, and none holds more than it may (Law 2.2.3, 7.5.2.IV, 8.2.5, 8.3.2)."""
     for c in range(ids.N_CLEARINGS):
         filled = I(s.ruins[c])
-        for who in range(I(s.n_players)):
+        for who in range(sides.end(s)):
             buildings, tokens = 0, 0
             first, end, faction = 0, 0, I(s.faction[who])
             if faction >= 0:
@@ -89,10 +93,11 @@ def clearings(s: State) -> int:
 @njit
 def _strength(s: State, who: int, c: int) -> int:
     """Warriors and buildings of a player; warriors count for the player they serve (Law 2.5, 11.2.7.III)."""
-    n = I(s.buildings[who, c]) + hooks.tokens_for_rule(s, who, c)
-    for force in range(I(s.n_players)):
-        if (force if s.serves[force] == NOBODY else s.serves[force]) == who:
-            n += I(s.warriors[force, c])
+    n = hooks.tokens_for_rule(s, who, c)
+    for force in range(sides.end(s)):
+        rules = force if s.serves[force] == NOBODY else I(s.serves[force])
+        n += I(s.warriors[force, c]) if rules == who else 0
+        n += I(s.buildings[force, c]) if (rules if sides.is_apart(s, force) else force) == who else 0
     return n
 
 
@@ -102,9 +107,9 @@ def _ruler(s: State, c: int) -> int:
     most, holders, lord, ruler = 1, 0, NOBODY, hooks.rules_outright(s, c)
     if ruler != NOBODY:
         return ruler
-    for who in range(I(s.n_players)):
+    for who in range(sides.end(s)):
         most = max(most, _strength(s, who, c))
-    for who in range(I(s.n_players)):
+    for who in range(sides.end(s)):
         if _strength(s, who, c) == most:
             holders += 1
             ruler = who
@@ -124,7 +129,7 @@ def losses(s: State) -> int:
         if s.lost_in != 0:
             return B.LOST
         for c in range(ids.N_CLEARINGS):
-            for who in range(I(s.n_players)):
+            for who in range(sides.end(s)):
                 if s.lost_warriors[who, c] != 0:
                     return B.LOST
             for kind in range(ids.N_PIECES):

@@ -26,7 +26,7 @@ from root_env.root.declared.form import (
 from root_env.root.declared.maps import of_each_map
 from root_env.root.rules.abilities.matching import is_of
 from root_env.root.rules.data.tracks import PIECE_FIGURE, TOTAL
-from root_env.root.rules.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, P, S
+from root_env.root.rules.ids import MAX_SIDES, N_CARDS, N_CLEARINGS, PC, P, S
 from root_env.root.rules.spec.axes import AXES
 from root_env.root.rules.state import State
 
@@ -153,7 +153,7 @@ def _of_places(faction: Faction, one: Hidden) -> Iterator[str]:
     if one.piece and one.seen in board:
         seen = f"I(s.{faction.name}.{one.seen}%s) >> at & 1"
         many = board[one.seen].axes != ()
-        yield "            for who in range(MAX_PLAYERS):" if many else f"            n += {seen % ''}"
+        yield "            for who in range(MAX_SIDES):" if many else f"            n += {seen % ''}"
         yield from [f"                n += {seen % '[who]'}"] if many else []
         yield f"            if n > 0 and {places}[at] < 0:"
         yield "                return -1"
@@ -255,7 +255,7 @@ kinds_of_pieces: Callable[[State], int] = _rule(
     "kinds_of_pieces(s)",
     "-1 if facedown pieces are not of the kinds that there are.",
     [*_kinds()],
-    {"P": P, "PC": PC, "MAX_PLAYERS": MAX_PLAYERS},
+    {"P": P, "PC": PC, "MAX_SIDES": MAX_SIDES},
 )
 in_known_piles: Callable[[State, int], int] = _rule(
     "in_known_piles(s, card)", "Copies of a card in hidden piles that others can know of.",

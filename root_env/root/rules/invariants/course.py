@@ -1,7 +1,7 @@
 """Invariants of the stack, the seats and the end of the game."""
 
 from root_env.engine.jit import I, njit
-from root_env.root.rules import ids
+from root_env.root.rules import forces, ids
 from root_env.root.rules.ids import FT, K, Kind
 from root_env.root.rules.invariants.codes import B
 from root_env.root.rules.spec.limits import MAX_DEPTH
@@ -20,7 +20,9 @@ def stack_and_end(s: State) -> int:
     battles = 0
     for d in range(depth):
         f = s.stack[d]
-        if f.kind < 0 or f.kind >= END_STEP or END_DECISION <= f.kind < ids.FIRST_STEP or f.who < 0 or f.who >= n:
+        if f.kind < 0 or f.kind >= END_STEP or END_DECISION <= f.kind < ids.FIRST_STEP:
+            return B.FRAME
+        if f.who < 0 or f.who >= (n if f.kind < ids.FIRST_STEP else forces.end(s)):
             return B.FRAME
         if f.kind == K.END_BATTLE:
             battles += 1

@@ -30,7 +30,7 @@ def list_battles(s: State, who: int, suit: int, out: DecisionList) -> None:
 def list_battles_in(s: State, who: int, c: int, out: DecisionList) -> None:
     """Add every battle in one clearing against an enemy with pieces there (Law 4.3)."""
     if hooks.can_attack_from(s, who, c):
-        for p in range(I(s.n_players)):
+        for p in range(forces.end(s)):
             if enemies(s, who, p) and hooks.present(s, p, c) and hooks.can_attack(s, who, p, c):
                 add(out, battle_action(c, I(s.faction[p])))
 
@@ -40,7 +40,7 @@ def can_battle(s: State, who: int, suit: int) -> bool:
     """True if any battle in clearings of a suit, BIRD for any, is possible (Law 4.3)."""
     for c in range(N_CLEARINGS):
         if (suit == S.BIRD or matching.is_of(s, c, suit)) and hooks.can_attack_from(s, who, c):
-            for p in range(I(s.n_players)):
+            for p in range(forces.end(s)):
                 if enemies(s, who, p) and hooks.present(s, p, c) and hooks.can_attack(s, who, p, c):
                     return True
     return False

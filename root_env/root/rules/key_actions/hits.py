@@ -48,7 +48,7 @@ def deal(s: State, who: int, n: int) -> None:
     if n >= left:
         removal.remove_all_pieces(s, NOBODY, who, c)
     else:
-        push(s, K.TAKE_HIT, who, clearing=c, count=n)
+        forces.ask(s, K.TAKE_HIT, who, c, NOBODY, n)
 
 
 @njit
@@ -100,7 +100,7 @@ def legal_take_hit(s: State, who: int, out: DecisionList) -> None:
         if f.other >= 0 and losing.hits_for_ally(s, I(f.other), c) > 0:
             add(out, A.CHOOSE_FACTION + I(s.faction[f.other]))
         return
-    faction = I(s.faction[who])
+    faction = I(s.faction[forces.of_frame(s, who)])
     for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
         if s.pieces[kind, c] > 0:
             add(out, piece_action(kind))

@@ -3,7 +3,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.declared.map import BY_PATH
-from root_env.root.rules import land, marks, pieces, ruling
+from root_env.root.rules import forces, land, marks, pieces, ruling
 from root_env.root.rules.abilities import holding, hooks, matching, moving, pawns
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import ALL_CLEARINGS, ED, N_CLEARINGS, OFF_MAP, K, S
@@ -28,10 +28,13 @@ def destinations(s: State, who: int, origin: int, ruled: int) -> int:
 
 @njit
 def may_rule(s: State, who: int) -> int:
-    """Bit per clearing that counts as ruled for moving: all for a player who moves without rule (Law 4.2.1, C.2.3)."""
+    """Bit per clearing that counts as ruled for moving: all for a player who moves without rule (Law 4.2.1, C.2.3).
+
+    A force moves by the rule of who controls it (Law 22.3.1).
+    """
     if hooks.moves_without_rule(s, who):
         return ALL_CLEARINGS
-    return ruling.ruled_clearings(s, who)
+    return ruling.ruled_clearings(s, who if forces.is_free(s, who) else forces.behind(s, who))
 
 
 @njit
@@ -73,7 +76,7 @@ def start_move(s: State, who: int, origin: int, destination: int) -> None:
     if n == 1 and s.skip_forced == 2:
         finish_move(s, who, origin, destination, 1)
     else:
-        push(s, K.MOVE_COUNT, who, clearing=origin, other=destination, count=n)
+        forces.ask(s, K.MOVE_COUNT, who, origin, destination, n)
 
 
 @njit
@@ -112,16 +115,18 @@ def finish_move_with(s: State, who: int, origin: int, destination: int, n: int, 
 
 @njit
 def _go(s: State, who: int, origin: int, destination: int, n: int, marked: int, answers: int) -> None:
-    """Warriors move, these marked ones among them; `answers`: the player who bears the consequences.
+    """Warriors move, these marked ones among them; `answers`: the player who bears the consequences, for a force who
+    controls it (Law 22.3.7).
 
     By which way they go is asked before those consequences (Law 25.3.5).
     """
     by = _route(s, who, origin, destination)
     pieces.move_warriors(s, who, origin, destination, n)
     marks.put(s, who, marked, destination)
-    hooks.after_move_in(s, answers, destination)
+    if not forces.is_free(s, answers):
+        hooks.after_move_in(s, forces.behind(s, answers), destination)
     hooks.after_move(s, who, origin, destination, n)  # what goes along is asked before consequences (Law 15.2.4)
-    land.has_moved(s, who, origin, destination, by)
+    land.has_moved(s, forces.answers(s, who), origin, destination, by)
 
 
 @njit
@@ -237,6 +242,6 @@ def legal_move_count(s: State, who: int, out: DecisionList) -> None:
 def apply_move_count(s: State, who: int, n: int) -> None:
     """Move that many warriors (Law 4.2)."""
     f = top(s)
-    origin, destination = I(f.clearing), I(f.other)
+    origin, destination, side = I(f.clearing), I(f.other), forces.of_frame(s, who)
     pop(s)
-    finish_move(s, who, origin, destination, n)
+    finish_move(s, side, origin, destination, n)

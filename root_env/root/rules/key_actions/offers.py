@@ -39,6 +39,7 @@ def _at(offer: Offer, by: Faction | Map | None, starting: bool) -> str:
     elif by is not None:
         owner = f"s.player_of[{by.number}]"
         tests.append(f"{owner} >= 0")
+        owner = f"s.serves[{owner}]" if by.force else owner
         tests += {OTHERS: [f"who != {owner}"], OWNER: [f"who == {owner}"]}.get(offer.who, [])
     return " and ".join(f"({test})" for test in tests) if times else ""
 

@@ -5,6 +5,7 @@ from root_env.root.rules.data import decks, maps
 from root_env.root.rules.data.quests import N_QUESTS
 from root_env.root.rules.ids import (
     MAX_PLAYERS,
+    MAX_SIDES,
     N_CARDS,
     N_CLEARINGS,
     N_FORESTS,
@@ -26,7 +27,7 @@ N_FIRST_EFFECTS = sum(card < N_FIRST_CARDS for card in decks.EFFECTS)
 N_FIRST_MAPS = 4
 """Number of the maps that rows of every table have room for, those with the lowest numbers; all others are later."""
 AXES: dict[str, int] = {
-    "player": MAX_PLAYERS,
+    "player": MAX_SIDES,
     "seat": MAX_PLAYERS,
     "other": MAX_PLAYERS - 1,
     "clearing": N_CLEARINGS,
@@ -55,7 +56,8 @@ AXES: dict[str, int] = {
     **{enum.__name__.lower(): len(enum) for one in (*RULES, *maps.MAPS) for enum in one.enumerations},
     **{name: length for faction in RULES for name, length in faction.axes.items()},
 }
-"""Axes and their lengths. `player`: in the order of the configuration. `seat`: clockwise from the observer; `other`
+"""Axes and their lengths. `player`: in the order of the configuration, the forces that are no
+players behind them. `seat`: clockwise from the observer; `other`
 leaves the observer out. Factions, cards, effects, maps and decisions that came later than the default spaces have axes
 of their own (fields of states with the axis `card` have room for all kinds: `state.Room`). `suit`: fox, rabbit, mouse,
 bird. `side`: attacker, defender. `index`: as in the action `choose_next`. `ruin`: the ruins of the map by clearing.

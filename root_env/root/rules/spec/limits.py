@@ -1,11 +1,11 @@
 """The longest menus and the deepest stacks that the declarations allow."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from root_env.root.declared.factions import FACTIONS, RULES
-from root_env.root.declared.form import Decision, Frame
+from root_env.root.declared.factions import FACTIONS, MOST_FORCES, RULES
+from root_env.root.declared.form import Decision, Faction, Frame
 from root_env.root.rules.data import decks, maps
-from root_env.root.rules.ids import MAX_PLAYERS, N_CLEARINGS
+from root_env.root.rules.ids import MAX_PLAYERS, MAX_SIDES, N_CLEARINGS
 from root_env.root.rules.spec.actions import ARGUMENTS, BY_NAME
 from root_env.root.rules.spec.decisions import DECISIONS
 from root_env.root.rules.spec.menus import taken
@@ -22,14 +22,22 @@ def _most_cards(wanted: Iterable[bool]) -> int:
     return max(sum(bool(wanted[card]) for card in deck) for deck in decks.DECKS.values())
 
 
+def _most_at_a_table(factions: Iterable[Faction], number: Callable[[Faction], int]) -> int:
+    """The greatest sum of a number of each faction that can sit at one table, forces that are no players included."""
+    playing, apart = [], []
+    for faction in factions:
+        (apart if faction.force else playing).append(number(faction))
+    return sum(sorted(playing)[-MAX_PLAYERS:]) + sum(sorted(apart)[-MOST_FORCES:])
+
+
 def _most_pieces() -> int:
     """Most kinds of pieces at one table."""
-    return sum(sorted(len(faction.pieces) for faction in FACTIONS)[-MAX_PLAYERS:])
+    return _most_at_a_table(FACTIONS, lambda faction: len(faction.pieces))
 
 
 _AT_A_TABLE = {
     "card": _most_cards(True for _ in decks.ROWS),
-    "faction": MAX_PLAYERS - 1,
+    "faction": MAX_SIDES - 1,
     "piece": _most_pieces(),
 }
 """Argument -> most values in one menu, if fewer than all: cards of one deck, factions and pieces of one table."""
@@ -92,8 +100,8 @@ def deepest_stack(factions: Iterable[int]) -> int:
     for their order. A battle or a revolt removes in one clearing and stays below that.
     """
     by_rules = {faction.name: _waiting((*faction.decisions, *faction.steps)) for faction in RULES}
-    at_one_table = sorted(by_rules[FACTIONS[number].rules] for number in factions)[-MAX_PLAYERS:]
-    return _BELOW + sum(at_one_table) + 1
+    at_one_table = _most_at_a_table((FACTIONS[number] for number in factions), lambda one: by_rules[one.rules])
+    return _BELOW + at_one_table + 1
 
 
 def room_on_stack(factions: Iterable[int]) -> int:

@@ -182,8 +182,15 @@ def _faction_blocks(faction: declared.Faction) -> tuple[declared.Block, ...]:
     name = faction.name
     blocks = [
         flag(f"{name}.in_play", "", "5.1", "the faction is in play"),
-        flag(f"{name}.owner", "seat", "1.5.3", "who plays it"),
+        flag(f"{name}.owner", "seat", "1.5.3", "who controls it" if faction.force else "who plays it"),
     ]
+    if faction.force:
+        blocks += [
+            flag(f"{name}.rules", "clearing", "22.3.1", "where it rules, while nobody controls it"),
+            flag(f"{name}.attacks", "", "4.3", "it is the attacker"),
+            flag(f"{name}.defends", "", "4.3", "it is the defender"),
+            flag(f"{name}.asked", "", "22.3.4", "the question is about it", ASKED),
+        ]
     if faction.warriors > 0:
         blocks += [
             count(f"{name}.warriors", "clearing", MOST_WARRIORS, 5, "1.5", "warriors"),
