@@ -12,8 +12,8 @@ from collections import Counter
 import pytest
 
 from root_env import Game, GameConfig
+from root_env.root.declared.factions import RULES
 from root_env.root.lookup import names
-from root_env.tables import FACTIONS
 from tests import told
 from tests.contract.test_told import same
 from tests.deals import another_deal, is_hidden, menus_differ
@@ -22,6 +22,7 @@ from tests.property.compare_menus import Curious
 from tests.property.reading.positions import random_game
 
 DECK = "exiles_partisans"
+OF_THE_PACKAGE = [faction.name for faction in RULES if faction.of_the_package]
 OWN = {"saboteurs", "false_orders", "swap_meet", "propaganda_card", "propaganda_target", "informants", "league_item"}
 """Questions of the deck."""
 SWAP = "use Swap Meet (rabbit)"
@@ -36,7 +37,7 @@ def asked(game):
 def questions(seed, decisions=25):
     """Games at their questions, from random positions of random tables with the deck."""
     rng = random.Random(seed)
-    factions = tuple(rng.sample(FACTIONS, rng.randint(3, 5)))
+    factions = tuple(rng.sample(OF_THE_PACKAGE, rng.randint(3, 5)))
     game = random_game(GameConfig(factions=factions, deck=DECK, skip_forced="none"), seed)
     choose = Curious(rng)
     for _ in range(decisions):

@@ -7,12 +7,14 @@ import pytest
 
 from root_env import N_ACTIONS, BatchGame, Game, GameConfig, IllegalActionError, root_v0
 from root_env.gym import RootEnv, RootVectorEnv
+from root_env.root.rules.spec.actions import A
 from root_env.root.text.describe import describe_family
 from tests.contract.playing import after
 
 TWO = {"factions": ("marquise", "eyrie")}
 ASKED = "marquise_0 must choose a corner for the keep"
-LEGAL = "legal are " + ", ".join(f"{65 + c} (choose clearing {1 + c})" for c in range(4))
+FIRST = A.CHOOSE_CLEARING
+LEGAL = "legal are " + ", ".join(f"{FIRST + c} (choose clearing {1 + c})" for c in range(4))
 NONE_TAKEN = "no action of the batch has been taken"
 
 
@@ -31,7 +33,7 @@ def doors() -> dict:
         env.reset(seed=1)
 
     def second(step):
-        return lambda action: step(np.array([65, action]))
+        return lambda action: step(np.array([FIRST, action]))
 
     others = "; no action of the other columns has been taken"
     return {
@@ -52,15 +54,16 @@ def test_the_sentence_says_which_game_who_is_asked_what_and_what_is_legal(door):
     )
     assert f"and there is no action -1, ids are 0..{N_ACTIONS - 1}; {LEGAL}" in told(step, -1)
     if door != "env":  # there it ends the game
-        assert told(step, 69) == f"{before}{ASKED}, and may not choose clearing 5 (action 69); {LEGAL}{behind}"
+        fifth = FIRST + 4
+        assert told(step, fifth) == f"{before}{ASKED}, and may not choose clearing 5 (action {fifth}); {LEGAL}{behind}"
 
 
 @pytest.mark.parametrize("door", ["Game", "raw_env", "env", "RootEnv"])
 @pytest.mark.parametrize(
     ("junk", "words"),
     [
-        *((junk, repr(junk)) for junk in (1.5, "pass", True, np.bool_(False), [65])),
-        (np.array([65]), "an array of int64 (1,)"),
+        *((junk, repr(junk)) for junk in (1.5, "pass", True, np.bool_(False), [FIRST])),
+        (np.array([FIRST]), "an array of int64 (1,)"),
     ],
 )
 def test_what_is_no_number_is_shown(door, junk, words):
@@ -76,7 +79,7 @@ def test_none_is_for_agents_whose_game_has_ended():
 def test_arrays_that_are_no_actions():
     for door in (BatchGame(num_games=2, **TWO), RootVectorEnv(2, **TWO)):
         door.reset(seed=1)
-        for actions in (np.zeros(2), [65], np.zeros((2, 1), int), [True, False]):
+        for actions in (np.zeros(2), [FIRST], np.zeros((2, 1), int), [True, False]):
             given = np.asarray(actions)
             words = f"actions must be whole numbers of shape (2,), one for each game, got {given.dtype} {given.shape}"
             assert told(door.step, actions) == words

@@ -39,6 +39,8 @@ def make_config(factions, **changes) -> SimpleNamespace:
         "factions": tuple(factions),
         "faction_ids": faction_ids(factions),
         "players": None,
+        "forces": (),
+        "force_ids": (),
         "score_to_win": 30,
         "max_turns": TURNS_PER_PLAYER * len(factions),
         "max_decisions": 100_000,
