@@ -323,7 +323,7 @@ print(A.DIG)
 
 def test_a_family_of_actions_of_its_own_is_in_masks_words_and_records():
     """Its ids come after those of the package; `recruit`, which the Marquise declares, is in its masks too."""
-    assert printed("-c", OWN_FAMILY, **BESIDE) == f"{N_ACTIONS}\n"
+    assert printed("-c", OWN_FAMILY, **BESIDE) == f"{N_ACTIONS + len(FACTION.pieces)}\n"
 
 
 LEFT_OUT = """

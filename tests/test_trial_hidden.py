@@ -52,6 +52,9 @@ NO_OFFERS = {
     "ANOINT": "is one instruction, with a gap before and after",
     "LAVISH": "is one instruction, with a gap before and after",
     "CHOOSE_MOOD": "is one instruction, with a gap before and after",
+    "BRIGADIER": "is the action of one minister",
+    "MOVE_OR_BATTLE": "is what a card does",
+    "INFORMANTS": "stands for the draw that ends the turn",
 }
 """Questions between actions that list no offers, and why."""
 
@@ -75,7 +78,7 @@ WRONG = {
     ),
     "piece": ({"hidden": (replace(TRINKETS, piece="NEST"), POUCH)}, "the faction has no piece NEST"),
     "copies": ({"hidden": (TRINKETS, replace(POUCH, copies=0))}, "`copies` says how many there are of each trinket"),
-    "pieces": ({"hidden": (TRINKETS, replace(POUCH, copies=1))}, "there are 6 TRINKET, and 1 of each trinket make 3"),
+    "pieces": ({"hidden": (TRINKETS, replace(POUCH, copies=1))}, "there are 6 TRINKET, and the copies of each trinket make 3"),
     "excludes": ({"hidden": (replace(TRINKETS, excludes="peeked"), POUCH)}, "`excludes` names 'peeked'"),
     "seen": ({"hidden": (replace(TRINKETS, seen="flights"), POUCH)}, "`seen` names 'flights'"),
     "cards": (

@@ -15,7 +15,7 @@ from root_env.engine.specialization import Part
 from root_env.root.layout import lay_out
 from root_env.root.rules.boxes import BOXES, ONE_MACHINE, constants_of, machine_for, room_for
 from root_env.root.rules.game import machine as everything
-from root_env.root.rules.ids import N_CARDS
+from root_env.root.rules.spec.axes import N_FIRST_CARDS
 
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
 compiled = pytest.mark.skipif(INTERPRETED or ONE_MACHINE, reason="all tables are played by the same functions")
@@ -81,8 +81,8 @@ def test_a_state_of_the_base_box_has_no_room_for_what_others_bring():
     base, more = Game().states, Game(factions=("eyrie", "lizard")).states
     assert "lizard" not in base.dtype.names
     assert base.itemsize < 0.7 * more.itemsize
-    assert base["hand"].shape == (1, 4, N_CARDS)
-    assert np.array_equal(whole(base)["hand"][:, :4], base["hand"])
+    assert base["hand"].shape == (1, 4, N_FIRST_CARDS)
+    assert np.array_equal(whole(base)["hand"][:, :4, :N_FIRST_CARDS], base["hand"])
     assert np.array_equal(as_record(whole(base), base.dtype), base)
 
 

@@ -18,8 +18,9 @@ from root_env.wroth.rules.dispatch import TAKES as WROTH_TAKES
 
 CHANGED = ("fault", "over", "truncated", "winners", "decisions", "log_who", "log_action")
 """Fields that the loop writes when it notes an action and stops a game."""
-TABLE = {"root": {"factions": ("marquise", "eyrie", "alliance", "vagabond", "lizard", "hundreds")}, "wroth": {}}
-"""Tables whose machines answer the questions of all factions."""
+LATER = ("hundreds", "corvids", "keepers", "duchy", "vagabond", "lizard")
+TABLE = {"root": {"factions": LATER, "deck": "exiles_partisans", "map": "lake"}, "wroth": {}}
+"""Tables whose machines answer all questions."""
 CASES = [(game, kind) for game, takes in (("root", TAKES), ("wroth", WROTH_TAKES)) for kind in takes]
 
 

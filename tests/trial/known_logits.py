@@ -11,9 +11,18 @@ import numpy as np
 from root_env import Game
 from root_env.agents import load
 from root_env.agents.networks import policy
-from root_env.root.rules.spec.scope import EVERYTHING
+from root_env.root.rules.spec.scope import EVERYTHING, scope_of
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
+TABLE = scope_of(frozenset(FOUR), frozenset({"standard"}))
+"""Its actions are the same, and in the same order, whatever is declared beside it."""
+
+
+def _placed(actions: np.ndarray | None) -> bytes:
+    """The places of these actions among those of the table, -1 for none."""
+    if actions is None:
+        return b""
+    return np.where(np.asarray(actions) < 0, -1, TABLE.index[actions]).tobytes()
 
 
 def main(names: list[str], games: int) -> None:
@@ -27,8 +36,8 @@ def main(names: list[str], games: int) -> None:
                 row, mask = (part[None] for part in game.observe_with_mask(game.to_move, EVERYTHING))
                 for agent, digest in zip(agents, digests, strict=True):
                     advice = agent.advice(row, mask)
-                    digest.update(agent.logits(row, advice).tobytes() + str(advice).encode())
-                    digest.update(agent.act(row, mask, ["?"], rng).tobytes())
+                    digest.update(agent.logits(row, advice).tobytes() + _placed(advice))
+                    digest.update(_placed(agent.act(row, mask, ["?"], rng)))
             decisions += 1
             game.step(int(rng.choice(game.legal_actions())))
     print(json.dumps([decisions, *(digest.hexdigest() for digest in digests)]))

@@ -131,7 +131,7 @@ _ALIKE = len({(box.cards, box.maps) for box in BOXES}) == 1
 """True if all boxes have the same cards and maps, so that only factions tell them apart."""
 WHEN_MADE: list[Callable[[Box, Box], None]] = []
 """Called with each box that is made for tables of their own, and the box of many tables that it is more than."""
-_MOST_LATER = 5
+_MOST_LATER = 3
 """Tables of more later factions are played by the machine of everything: one seat is for a faction of the box."""
 
 
