@@ -78,7 +78,7 @@ WRONG = {
     ),
     "piece": ({"hidden": (replace(TRINKETS, piece="NEST"), POUCH)}, "the faction has no piece NEST"),
     "copies": ({"hidden": (TRINKETS, replace(POUCH, copies=0))}, "`copies` says how many there are of each trinket"),
-    "pieces": ({"hidden": (TRINKETS, replace(POUCH, copies=1))}, "there are 6 TRINKET, and the copies of each trinket make 3"),
+    "pieces": ({"hidden": (TRINKETS, replace(POUCH, copies=1))}, "and the copies of each trinket make 3"),
     "excludes": ({"hidden": (replace(TRINKETS, excludes="peeked"), POUCH)}, "`excludes` names 'peeked'"),
     "seen": ({"hidden": (replace(TRINKETS, seen="flights"), POUCH)}, "`seen` names 'flights'"),
     "cards": (
