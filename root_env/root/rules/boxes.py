@@ -2,9 +2,10 @@
 
 The game is sold in boxes. A table of the base box is played by a machine that has only its rules compiled, and states
 with room for its factions, players, cards and pieces alone: a shorter first compile, and more games in a cache. So is a
-table of what came first, whose default spaces are settled. A table with later factions, a later deck or a map with
-rules has a machine of the smaller of these boxes and of what else sits there. The same seed gives the same game in any
-machine, and records and positions are the same; `engine/layouts.py` converts states of one into those of another.
+table of what came first, whose default spaces are settled. A table with one later faction, deck or map with rules has a machine
+of the smaller of these boxes and of that; with more of them it has the machine of everything, since each machine is a
+compilation of its own. The same seed gives the same game in any machine, and records and positions are the same;
+`engine/layouts.py` converts states of one into those of another.
 """
 
 import functools
@@ -131,8 +132,9 @@ _ALIKE = len({(box.cards, box.maps) for box in BOXES}) == 1
 """True if all boxes have the same cards and maps, so that only factions tell them apart."""
 WHEN_MADE: list[Callable[[Box, Box], None]] = []
 """Called with each box that is made for tables of their own, and the box of many tables that it is more than."""
-_MOST_LATER = 3
-"""Tables of more later factions are played by the machine of everything: one seat is for a faction of the box."""
+_MOST_LATER = 1
+"""Tables with more later factions, decks and maps are played by the machine of everything: whoever plays many tables
+would wait for many compilations."""
 
 
 def machine_for(states: np.ndarray) -> Machine:
@@ -154,9 +156,9 @@ def box_for(factions: int, cards: int, maps: int) -> Box:
         return everything
     core = next(box for box in BOXES[:-1] if box.holds(factions & BOXES[1].factions, 0, 0))
     wanted = core.factions | factions, core.cards | cards, core.maps | maps
-    later_decks = sum(bool(_cards(deck) & cards & ~core.cards) for deck in DECKS)
-    many = (factions & ~core.factions).bit_count() > _MOST_LATER or (maps & ~core.maps).bit_count() > 1
-    if many or later_decks > 1 or wanted == everything[1:4]:
+    later = (factions & ~core.factions).bit_count() + (maps & ~core.maps).bit_count()
+    later += sum(bool(_cards(deck) & cards & ~core.cards) for deck in DECKS)
+    if later > _MOST_LATER or wanted == everything[1:4]:
         return everything
     return _own(core, *wanted)
 
