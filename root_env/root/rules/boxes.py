@@ -2,10 +2,10 @@
 
 The game is sold in boxes. A table of the base box is played by a machine that has only its rules compiled, and states
 with room for its factions, players, cards and pieces alone: a shorter first compile, and more games in a cache. So is a
-table of what came first, whose default spaces are settled. A table with one later faction, deck or map with rules has a machine
-of the smaller of these boxes and of that; with more of them it has the machine of everything, since each machine is a
-compilation of its own. The same seed gives the same game in any machine, and records and positions are the same;
-`engine/layouts.py` converts states of one into those of another.
+table of what came first, whose default spaces are settled. A table with one later faction, deck or map with rules has a
+machine of the smaller of these boxes and of that; with more of them it has the machine of everything, since each
+machine is a compilation of its own. The same seed gives the same game in any machine, and records and positions are the
+same; `engine/layouts.py` converts states of one into those of another.
 """
 
 import functools
