@@ -12,6 +12,7 @@ from root_env.root.declared import check_deck
 from root_env.root.declared.deck import NEXT, Deck, dominance, item, persistent
 from root_env.root.declared.decks import DECKS, with_others
 from root_env.root.declared.errors import DeclarationError
+from root_env.root.declared.form import is_shipped
 from root_env.root.rules.abilities.asking import check_answers
 from root_env.root.rules.cards.functions import PARAMETERS, check_names, found
 from root_env.root.rules.data.decks import row_of
@@ -21,7 +22,7 @@ from tests.trial.copied import copy_of
 from tests.trial.deck.declaration import DECK
 
 STANDARD = DECKS[0]
-SHIPPED = [card for deck in DECKS for card in deck.cards]
+SHIPPED = [card for deck in DECKS if is_shipped(deck.package) for card in deck.cards]
 BESIDE = {"ROOT_ENV_DECKS": "tests.trial.deck.declaration"}
 
 
