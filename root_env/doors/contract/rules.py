@@ -87,10 +87,13 @@ def longest_row() -> int:
     return max((rules.everything.size for rules in _ONE_OF.values()), default=0)
 
 
-def row_without_history(n_actions: int) -> int:
-    """Features of rows of the default spaces of the game whose masks have this length there; else the longest row."""
+def row_without_history(n_actions: int) -> int | None:
+    """Features of rows of the default spaces of the game whose masks have this length there; else the longest row.
+
+    None if no game has been loaded yet: then rows stay as they are.
+    """
     usual = (rules.usual for rules in _ONE_OF.values())
-    return max((scope.size for scope in usual if scope.n_actions == n_actions), default=longest_row())
+    return max((scope.size for scope in usual if scope.n_actions == n_actions), default=longest_row() or None)
 
 
 _KEPT: dict[int, _LaidOut] = {}
