@@ -20,7 +20,8 @@ from root_env.root.declared.factions import RULES
 from root_env.root.declared.form import BASE
 from root_env.root.doors.tables import ARGUMENTS, AXES, BLOCKS, FACTIONS, FAMILIES, N_PIECES, PIECE_OWNER
 from root_env.root.rules.spec import words as axis_words
-from root_env.root.rules.spec.scope import EVERYTHING, FIRST_DECKS, scope_of
+from root_env.root.rules.spec.menus import OF_MAPS
+from root_env.root.rules.spec.scope import EVERYTHING, FIRST_DECKS, Table, scope_of
 from root_env.support.by_name import ROOT
 from root_env.support.documents import Document, Fields
 from root_env.support.quoting import quoted
@@ -55,6 +56,10 @@ def _words(axis: str, length: int, game: str) -> list[str]:
     return axis_words.of_axis(axis, length) if game == ROOT else [f"{axis} {k}" for k in range(length)]
 
 
+_OF_LATER = ("later_decision", "later_card", "later_effect", "later_trigger", "later_map")
+"""Axes of what came later than the default spaces, apart from factions."""
+
+
 def _scope(factions: Sequence[str], game: str) -> AnyScope:
     """The scope of the table of these factions, for games other than Root."""
     rules = doors_of(game).rules
@@ -62,12 +67,16 @@ def _scope(factions: Sequence[str], game: str) -> AnyScope:
 
 
 def features_at(
-    factions: Sequence[str], players: int, game: str = ROOT, decks: Iterable[str] = FIRST_DECKS
+    factions: Sequence[str],
+    players: int,
+    game: str = ROOT,
+    decks: Iterable[str] = FIRST_DECKS,
+    maps: Iterable[str] = (),
 ) -> np.ndarray:
-    """Features that can differ from 0 at tables of these factions and decks, ascending int64.
+    """Features that can differ from 0 at tables of these factions, decks and maps, ascending int64.
 
-    Features of other factions, of later decks and of empty seats are left out, but none that only some maps or editions
-    use.
+    Features of other factions, of later decks and maps and of empty seats are left out, but none that only some
+    editions use.
     """
     if game != ROOT:
         return _scope(factions, game).features
@@ -75,24 +84,32 @@ def features_at(
     numbers = [SIDES.index(side) for side in sides]
     used = {"seat": range(players), "other": range(players - 1), "faction": numbers}
     used["later_faction"] = [number - AXES["faction"] for number in numbers if number >= AXES["faction"]]
-    table = scope_of(frozenset(sides), frozenset(decks), frozenset(EVERYTHING.maps)).table
-    used |= {axis: np.flatnonzero(table.axis(axis)) for axis in ("later_decision", "later_card", "later_effect")}
-    absent = {side for side in SIDES if side not in sides}
+    table = _table(sides, decks, maps)
+    used |= {axis: np.flatnonzero(table.axis(axis)) for axis in AXES if axis in _OF_LATER}
+    absent = {*SIDES, *EVERYTHING.decks, *EVERYTHING.maps} - {*sides, *table.decks, *table.maps}
     blocks = [block for block in BLOCKS if block.name.split(".")[0] not in absent]
     return np.concatenate([_ids(block.offset, block.axes, block.shape, used) for block in blocks])
 
 
-def actions_at(factions: Sequence[str], game: str = ROOT, decks: Iterable[str] = FIRST_DECKS) -> np.ndarray:
-    """Actions that can be legal at tables of these factions and decks, ascending int64."""
+def _table(sides: Iterable[str], decks: Iterable[str], maps: Iterable[str]) -> Table:
+    return scope_of(frozenset(sides), frozenset(decks), frozenset(maps) & {*EVERYTHING.maps}).table
+
+
+def actions_at(
+    factions: Sequence[str], game: str = ROOT, decks: Iterable[str] = FIRST_DECKS, maps: Iterable[str] = ()
+) -> np.ndarray:
+    """Actions that can be legal at tables of these factions, decks and maps, ascending int64."""
     if game != ROOT:
         return _scope(factions, game).actions
     sides = _sides(factions)
     numbers = [SIDES.index(side) for side in sides]
     pieces = [piece for piece in range(N_PIECES) if PIECE_OWNER[piece] in numbers]
-    cards = scope_of(frozenset(sides), frozenset(decks)).table.cards
+    table = _table(sides, decks, maps)
+    cards = table.cards
     used = {**{axis: range(n) for axis, n in AXES.items()}, "faction": numbers, "card": range(cards)}
     used |= {"piece": pieces, "later_piece": [p - ARGUMENTS["piece"] for p in pieces if p >= ARGUMENTS["piece"]]}
     families = [f for f in FAMILIES if _CHAPTERS.get(f.law.split(".")[0], sides[0]) in sides]
+    families = [f for f in families if OF_MAPS.get(f.name) in (None, *table.maps)]
     shapes = [tuple(ARGUMENTS[argument] for argument in f.arguments) for f in families]
     found = [_ids(f.base, f.arguments, shape, used) for f, shape in zip(families, shapes, strict=True)]
     return np.concatenate(found)

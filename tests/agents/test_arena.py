@@ -68,9 +68,10 @@ def test_every_table_with_a_faction_once(players):
 
 
 def test_how_many_tables_there_are():
-    # with the Vagabond: 35 of three from seven others, and 21 with a second one; without it twice as many choices
-    assert len(tables_with("vagabond", 4)) == 35 + 21
-    assert len(tables_with("marquise", 4)) == 35 + 6
+    # with the Vagabond: three of ten others, or two with a second one; with the Marquise three of ten others, or one of
+    # nine with two Vagabonds
+    assert len(tables_with("vagabond", 4)) == 120 + 45
+    assert len(tables_with("marquise", 4)) == 120 + 9
     assert tables_with("eyrie", 4, BASE) == [("eyrie", "alliance", "marquise", "vagabond")]
     assert len(tables_with("lizard", 4, BASE)) == 4 + 3
 

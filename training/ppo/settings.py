@@ -161,8 +161,9 @@ class Tables:
         most = max(self.configs, key=lambda one: len(one.factions) - len(set(one.factions))).factions
         names = [*c.factions, *(name for name in set(most) for _ in range(most.count(name) - 1))]
         decks = {getattr(one, "deck", "") for one in self.configs}
-        features = features_at(names, self.players, c.game, decks)
-        self.layout = layout_of(c.net, features, actions_at(names, c.game, decks), c.game)
+        maps = {getattr(one, "map", "") for one in self.configs}
+        features = features_at(names, self.players, c.game, decks, maps)
+        self.layout = layout_of(c.net, features, actions_at(names, c.game, decks, maps), c.game)
         """The features and actions of these tables."""
 
 
