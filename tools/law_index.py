@@ -5,8 +5,8 @@
 
 A function of `root_env/root/rules` cites a section by its docstring: `Law 4.3.1`, `Law C.2.5`, a list such as
 `Law 4.3.1, 4.3.1.I and 21.24`, or the range `Law 9.5.1-9.5.9`, which stands for these siblings
-without their subsections. A test of `tests/law` is named `test_4_3_1_I__words`; `Covers Law 3.1.1,
-5.1.2.` in its docstring counts for further sections.
+without their subsections. A test of `tests/law` or of the trial force is named `test_4_3_1_I__words`; `Covers Law
+3.1.1, 5.1.2.` in its docstring counts for further sections.
 """
 
 import ast
@@ -82,7 +82,7 @@ def _citations(root: Path, sections: list[str]) -> Iterator[tuple[str, str, str]
             place = f"{path.relative_to(package).as_posix()}::{name}"
             for section in cited_sections(ast.get_docstring(node) or "", sections):
                 yield section, "functions", place
-    for path in sorted((tests / "law").rglob("*.py")):
+    for path in sorted([*(tests / "law").rglob("*.py"), tests / "trial" / "check_frogs.py"]):
         for name, node in functions_in(path):
             if not node.name.startswith("test_"):
                 continue

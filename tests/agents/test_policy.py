@@ -167,7 +167,8 @@ def test_cards_with_places_are_read_by_the_words_beside_them(tmp_path, wrong):
     """Cards of format 3; those of format 2 have the words of `woodland1`. It has the features of the one that ships."""
     ours = read_card(SHIPPED)
     theirs, path = read_card(CHECKPOINTS / "woodland1"), tmp_path / CARD
-    assert all(theirs[part] == ours[part] for part in ("features", "actions", "scales"))
+    named = [name.replace("map 1|map 2|map 3", "winter|lake|mountain") for name in ours["features"]]
+    assert (theirs["features"], theirs["actions"], theirs["scales"]) == (named, ours["actions"], ours["scales"])
     card = json.loads((CHECKPOINTS / "woodland1" / CARD).read_text())
     assert card["format"] == 3 and all("/" in name for name in card["features"])
     words = card.pop("words")

@@ -153,7 +153,7 @@ def test_a_guided_game_is_one_click_away_and_says_what_each_step_is_for(tables, 
     before = len(tables.listed())
     browser.get("about:blank")
     browser.get(f"{tables.address}/#token={tables.token}")
-    page.wait("return document.querySelectorAll('#guides button').length === 9")
+    page.wait("return document.querySelectorAll('#guides button').length === 12")
     assert serious(browser) == []
     browser.execute_cdp_cmd(
         "Emulation.setDeviceMetricsOverride", {"width": 1366, "height": 768, "deviceScaleFactor": 1, "mobile": False}

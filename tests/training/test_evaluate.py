@@ -151,7 +151,7 @@ def test_either_vagabond_can_be_the_challenger():
 
 def test_every_table_once():
     tables = all_tables()
-    assert len(tables) == len(set(tables)) == 70 + 21  # four of eight factions; two Vagabonds and two of seven
+    assert len(tables) == len(set(tables)) == 330 + 45  # four of eleven factions; two Vagabonds and two of ten
     assert all_tables(4, arena.BASE) == [tuple(sorted(arena.BASE))]
 
 

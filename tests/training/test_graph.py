@@ -11,7 +11,7 @@ from root_env.agents.networks.graph import CARDS, RELATIONS
 from root_env.agents.networks.naming import actions_at, features_at
 from root_env.agents.networks.network import layout_of
 from root_env.agents.networks.policy import NetworkAgent, save_policy
-from root_env.tables import ADJACENT, N_CARDS, N_CLEARINGS, RIVER, A
+from root_env.tables import ADJACENT, AXES, N_CLEARINGS, RIVER, A
 from root_env.training.arena import BASE
 from root_env.training.ppo.network import take_over
 from root_env.training.runs import networks
@@ -79,7 +79,7 @@ def test_a_checkpoint_is_read_and_goes_on_as_it_was(tmp_path):
 def test_weights_of_a_card_are_those_of_what_it_declares():
     layout = layout_of("graph", features_at(BASE, 4), actions_at(BASE))
     structure, weights = layout.structure(), networks.weights_of(networks.make("graph", layout, 16))
-    assert CARDS.shape[0] == N_CARDS and len(structure.cards) > 10 and len(structure.card_actions) == 3
+    assert CARDS.shape[0] == AXES["card"] and len(structure.cards) > 10 and len(structure.card_actions) == 3
     for copies in structure.cards:
         of_cards = weights["rest.weight"][:, copies].T
         figures, *_ = np.linalg.lstsq(CARDS, of_cards, rcond=None)

@@ -25,7 +25,7 @@ def _table(*factions: str, forces: dict | None = None, **config) -> Scenario:
 # -- rule, and who is an enemy (Law 22.3.1, 22.3.2) ------------------------------------------------------
 
 
-def test_22_3_1_a_force_that_nobody_controls_rules_as_a_player_does():
+def test_22_3_1__a_force_that_nobody_controls_rules_as_a_player_does():
     t = _table().clearing(5, frogs={"warriors": 2, "hut": 1}, marquise={"warriors": 2})
     assert t.ruler(5) == "frogs"
     t = _table().clearing(5, frogs={"warriors": 1, "hut": 1}, marquise={"warriors": 2})
@@ -34,20 +34,20 @@ def test_22_3_1_a_force_that_nobody_controls_rules_as_a_player_does():
     assert t.ruler(5) == "eyrie"
 
 
-def test_22_3_1_who_controls_a_force_treats_its_pieces_as_his_own_for_rule():
+def test_22_3_1__who_controls_a_force_treats_its_pieces_as_his_own_for_rule():
     t = _table(forces=HIRED).clearing(5, frogs={"warriors": 1, "hut": 1}, eyrie={"warriors": 1})
     t.clearing(6, frogs={"warriors": 1}, marquise={"warriors": 1}, alliance={"warriors": 2})
     assert (t.ruler(5), t.ruler(6)) == ("marquise", None)
     assert not t.game.observe("marquise_0")[SLICE["frogs.rules"]].any()
 
 
-def test_22_3_2_nobody_battles_the_force_that_he_controls():
+def test_22_3_2__nobody_battles_the_force_that_he_controls():
     for forces, fights in (({}, True), (HIRED, False), ({**HIRED, "controlled_by": "eyrie"}, True)):
         t = _table(forces=forces).clearing(5, frogs=FOUR, marquise={"warriors": 2}).when("marquise", "pass")
         assert ("battle frogs in clearing 5" in t.options()) == fights
 
 
-def test_22_3_2_a_partner_in_a_coalition_is_no_enemy():
+def test_22_3_2__a_partner_in_a_coalition_is_no_enemy():
     t = _table("vagabond", "marquise", "eyrie", "alliance", forces=HIRED)
     t.player("vagabond", vp=10, dominance="bird", coalition="marquise", location="clearing 5", satchel={"sword": 1})
     t.clearing(5, frogs=FOUR, eyrie={"warriors": 1})
@@ -57,7 +57,7 @@ def test_22_3_2_a_partner_in_a_coalition_is_no_enemy():
 # -- battle (Law 22.3.4 to 22.3.6) -----------------------------------------------------------------------
 
 
-def test_22_3_6_a_player_scores_for_a_token_of_the_force():
+def test_22_3_6__a_player_scores_for_a_token_of_the_force():
     t = _table().clearing(5, frogs={"warriors": 1, "pad": 1}, marquise={"warriors": 4}).force(dice=[(2, 1)])
     t.when("marquise", "pass", "battle frogs in clearing 5")
     assert t.warriors("frogs", 5) == 0 and t.pieces("pad", 5) == 0 and t.supply("frogs") == 6
@@ -66,7 +66,7 @@ def test_22_3_6_a_player_scores_for_a_token_of_the_force():
     t.asks("marquise", "marquise action")
 
 
-def test_22_3_4_a_controlled_force_chooses_its_losses_by_its_player():
+def test_22_3_4__a_controlled_force_chooses_its_losses_by_its_player():
     t = _table(forces={**HIRED, "controlled_by": "eyrie"}).force(dice=[(2, 0)])
     t.clearing(5, frogs={"warriors": 1, "pad": 1, "hut": 1}, marquise={"warriors": 4})
     t.when("marquise", "pass", "battle frogs in clearing 5")
@@ -81,14 +81,14 @@ def test_22_3_4_a_controlled_force_chooses_its_losses_by_its_player():
     assert t.vp("marquise") == 1 and t.pieces("hut", 5) == 1
 
 
-def test_22_3_4_the_current_player_answers_for_a_force_that_nobody_controls():
+def test_22_3_4__the_current_player_answers_for_a_force_that_nobody_controls():
     t = _table().force(dice=[(2, 0)])
     t.clearing(5, frogs={"warriors": 1, "pad": 1, "hut": 1}, marquise={"warriors": 4})
     t.when("marquise", "pass", "battle frogs in clearing 5").asks("marquise", "take hit")
     assert Game.from_position(t.game.position()).legal_actions().tolist() == t.game.legal_actions().tolist()
 
 
-def test_22_3_4_a_force_battles_alone_and_nobody_scores_for_it():
+def test_22_3_4__a_force_battles_alone_and_nobody_scores_for_it():
     t = _table(forces=HIRED).clearing(
         5, frogs={"warriors": 3}, marquise={"warriors": 3}, eyrie={"warriors": 1, "roost": 1}
     )
@@ -101,7 +101,7 @@ def test_22_3_4_a_force_battles_alone_and_nobody_scores_for_it():
     assert any(event.kind == "battle" and event.agent == "frogs" for event in t.game.history("all"))
 
 
-def test_22_3_5_who_is_attacked_by_a_force_may_ambush_and_its_player_cannot_foil():
+def test_22_3_5__who_is_attacked_by_a_force_may_ambush_and_its_player_cannot_foil():
     t = _table(forces=HIRED).clearing(5, suit="fox", frogs={"warriors": 3}, eyrie={"warriors": 2})
     t.hand("marquise", "Ambush! (fox)").hand("eyrie", "Ambush! (bird)").force(dice=[(2, 0)])
     t.when("marquise", SEND, "battle eyrie in clearing 5")
@@ -113,7 +113,7 @@ def test_22_3_5_who_is_attacked_by_a_force_may_ambush_and_its_player_cannot_foil
     assert t.warriors("frogs", 5) == 1 and t.cards("marquise") == ["Ambush! (fox)"]
 
 
-def test_22_3_5_effects_of_its_player_do_not_help_a_force():
+def test_22_3_5__effects_of_its_player_do_not_help_a_force():
     t = _table(forces=HIRED).player("marquise", effects=["Brutal Tactics (bird)"]).force(dice=[(1, 0)])
     t.clearing(5, frogs={"warriors": 2}, eyrie={"warriors": 3})
     t.when("marquise", SEND, "battle eyrie in clearing 5")
@@ -124,7 +124,7 @@ def test_22_3_5_effects_of_its_player_do_not_help_a_force():
 # -- moves (Law 22.3.4, 22.3.7) --------------------------------------------------------------------------
 
 
-def test_22_3_4_a_force_moves_alone_by_the_rule_of_its_player():
+def test_22_3_4__a_force_moves_alone_by_the_rule_of_its_player():
     t = _table(forces=HIRED).clearing(1, marquise={"warriors": 2}, frogs={"warriors": 2})
     t.when("marquise", SEND, "move from clearing 1 to clearing 5")
     t.asks("marquise", "move count", options=["choose 1", "choose 2"])
@@ -136,25 +136,25 @@ def test_22_3_4_a_force_moves_alone_by_the_rule_of_its_player():
     t.when("marquise", "pass").refuses("move from clearing 5 to clearing 1")
 
 
-def test_22_3_4_no_player_moves_a_force_by_his_own_move():
+def test_22_3_4__no_player_moves_a_force_by_his_own_move():
     t = _table(forces=HIRED).clearing(1, frogs={"warriors": 2}).when("marquise", "pass")
     assert not [words for words in t.options() if words.startswith("move ")]
 
 
-def test_22_3_7_outrage_by_a_force_is_paid_by_its_player():
+def test_22_3_7__outrage_by_a_force_is_paid_by_its_player():
     t = _table(forces=HIRED).clearing(1, suit="fox", frogs={"warriors": 2}, marquise={"warriors": 1})
     t.clearing(5, suit="fox", alliance={"sympathy": 1}).hand("marquise", "Anvil (fox)", "Tax Collector (fox)")
     t.when("marquise", SEND, "move from clearing 1 to clearing 5", "choose 1").asks("marquise", "outrage")
 
 
-def test_22_3_7_outrage_for_sympathy_that_a_force_removes_is_paid_by_its_player_without_points():
+def test_22_3_7__outrage_for_sympathy_that_a_force_removes_is_paid_by_its_player_without_points():
     t = _table(forces=HIRED).clearing(5, suit="fox", alliance={"sympathy": 1}, frogs={"warriors": 2})
     t.hand("marquise", "Anvil (fox)", "Tax Collector (fox)").force(dice=[(1, 0)])
     t.when("marquise", SEND, "battle alliance in clearing 5").asks("marquise", "outrage")
     assert t.vp("marquise") == 0
 
 
-def test_22_3_7_nobody_pays_for_a_force_that_nobody_controls():
+def test_22_3_7__nobody_pays_for_a_force_that_nobody_controls():
     t = _table("alliance", "marquise", "eyrie").clearing(
         5, alliance={"warriors": 1, "sympathy": 1}, frogs={"warriors": 2}
     )
@@ -169,7 +169,7 @@ def test_22_3_7_nobody_pays_for_a_force_that_nobody_controls():
 
 
 @pytest.mark.parametrize("controller", [None, "marquise", "alliance"])
-def test_21_9_revolt_removes_a_force_unless_its_own_player_revolts(controller):
+def test_21_9__revolt_removes_a_force_unless_its_own_player_revolts(controller):
     t = _table("alliance", "marquise", "eyrie", forces=controller and {**HIRED, "controlled_by": controller})
     t.document["phase"] = "birdsong"
     t.clearing(5, suit="fox", alliance={"sympathy": 1}, frogs=FOUR, marquise={"warriors": 1})
@@ -182,7 +182,7 @@ def test_21_9_revolt_removes_a_force_unless_its_own_player_revolts(controller):
 
 
 @pytest.mark.parametrize("controller", [None, "marquise"])
-def test_21_9_favor_removes_a_force_unless_its_own_player_crafts_it(controller):
+def test_21_9__favor_removes_a_force_unless_its_own_player_crafts_it(controller):
     t = _table(forces=controller and {**HIRED, "controlled_by": controller})
     for c in range(1, 5):
         t.clearing(c, suit="fox", marquise={"workshop": 1})
@@ -193,7 +193,7 @@ def test_21_9_favor_removes_a_force_unless_its_own_player_crafts_it(controller):
     assert t.vp("marquise") == (0 if own else 1)
 
 
-def test_21_9_a_vagabond_strikes_a_force_and_it_becomes_nobodys_enemy():
+def test_21_9__a_vagabond_strikes_a_force_and_it_becomes_nobodys_enemy():
     t = _table("vagabond", "marquise", "eyrie", forces=HIRED).clearing(5, frogs={"warriors": 2})
     t.player("vagabond", location="clearing 5", satchel={"crossbow": 1})
     t.when("vagabond", "strike frogs")
@@ -230,7 +230,7 @@ def test_who_rules_a_pad_hires_the_force_and_it_leaves_after_his_third_turn():
 # -- set-up, configuration, doors ------------------------------------------------------------------------
 
 
-def test_19_6_3_the_last_player_in_turn_order_sets_up_the_force_before_all_factions():
+def test_19_6_3__the_last_player_in_turn_order_sets_up_the_force_before_all_factions():
     t = new_game("marquise", "eyrie", "alliance", forces=FROGS)
     t.asks("alliance", "setup pads")
     assert [*t.game.agents] == ["marquise_0", "eyrie_0", "alliance_0"]
