@@ -99,7 +99,10 @@ OF_RULES = ("actions", "determinism", "documents", "forced", "hidden", "observat
 """Contracts that a change of a rule breaks first."""
 
 LINT = Stage("lint", ("-m ruff check .", "-m ruff format --check ."))
-LAW_COMMANDS = ("-m pytest tests/law tests/agents/test_bots_on_maps.py", f"-m pytest {_contracts('policies')} -k interpreted")
+LAW_COMMANDS = (
+    "-m pytest tests/law tests/agents/test_bots_on_maps.py",
+    f"-m pytest {_contracts('policies')} -k interpreted",
+)
 LAW = Stage("law", LAW_COMMANDS, INTERPRETED, beside=True)
 DOCS = Stage("docs", ("-m tools.docs --check",), INTERPRETED, beside=True)
 FLOORS = Stage(

@@ -4,9 +4,12 @@ import pytest
 
 from root_env import Game
 from root_env.agents.rules import board, land
+from root_env.engine.jit import INTERPRETED
 from root_env.root.doors.tables import A, K
 from root_env.root.lookup.land import land_of
 from tests.law.ch25_maps.tables import on
+
+pytestmark = pytest.mark.skipif(not INTERPRETED, reason="asks rules of bots, which compiled code calls alone")
 
 
 def seen(game) -> object:
