@@ -50,12 +50,12 @@ def table(*factions: str, **settings) -> GameConfig:
 def all_tables() -> Iterator[tuple[str, ...]]:
     """Sets of 2 to 6 players, the Vagabond up to twice, in an order that differs from set to set.
 
-    Every set of the factions that came first, and every thirtieth of those with a later one.
+    Every set of the factions that came first, and every fifteenth of those with a later one.
     """
     for n in range(2, 7):
         sets = sorted({tuple(sorted(s)) for s in itertools.combinations((*FACTIONS, "vagabond"), n)})
         first = [one for one in sets if {*one} <= FIRST_FACTIONS]
-        later = [one for one in sets if not {*one} <= FIRST_FACTIONS][::30]
+        later = [one for one in sets if not {*one} <= FIRST_FACTIONS][::15]
         for k, one in enumerate((*first, *later)):
             yield one[k % n :] + one[: k % n]
 
