@@ -23,7 +23,8 @@ from root_env.root.rules.spec.actions import decode
 from root_env.tables import FACTIONS
 from tests.property.reading import MENUS, menu
 from tests.property.reading.figures import CHARACTERS, SUITS
-from tests.property.reading.positions import random_game, rare_game
+from tests.property.reading.positions import random_game
+from tests.property.reading.rare import rare_game
 
 OF_MAPS = {decision.number for one in MAPS for decision in one.decisions}
 KINDS = [kind.name.lower() for kind in Kind if kind < FIRST_STEP and kind not in OF_MAPS]

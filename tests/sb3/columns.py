@@ -45,3 +45,18 @@ def reward_of(game: Game, agent: str) -> float:
     winners = [game.agents.index(a) for a in game.winners]
     rewards = final_rewards(game.config.reward, list(game.scores.values()), winners, game.truncated)
     return rewards[game.agents.index(agent)]
+
+
+def trajectory(env, observations, steps: int, rng_seed: int = 0) -> list:
+    """Everything that random learners see and get in `steps` steps."""
+    from root_env.sb3 import random_policy  # an extra
+
+    rng, seen = np.random.default_rng(rng_seed), []
+    for _ in range(steps):
+        actions = random_policy(observations, env.action_masks(), env.agents, rng)
+        observations, rewards, dones, infos = env.step(actions)
+        for info in infos:
+            info.get("episode", {}).pop("t", None)
+        ends = [(i, info["episode"], info["scores"]) for i, info in enumerate(infos) if "episode" in info]
+        seen.append((observations.tobytes(), rewards.tolist(), dones.tolist(), env.agents, ends))
+    return seen
