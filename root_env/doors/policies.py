@@ -22,8 +22,8 @@ Declare a policy of many functions with `policy`, and its parts with `helper`, o
 as the rule-based bots in `agents/rules` do. Each part is then compiled once, and the whole is cached on disk for the
 next process.
 
-A policy that may see hidden cards is declared with `sees="everything"`. It gets the record of the whole state
-(`root_env.root.rules.state.STATE`) instead of the observation, and must not write to it:
+A policy that may see hidden cards is declared with `sees="everything"`. It gets the record of the whole state instead
+of the observation, and must not write to it:
 
     from root_env.policies import policy
 

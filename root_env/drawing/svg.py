@@ -101,7 +101,7 @@ def path(d: str, classes: str = "", at: str = "") -> str:
 
 
 def named(at: str) -> str:
-    """The attribute by which a page finds a shape; `root_env.root.drawing.hooks` has the meaning of the names."""
+    """The attribute by which a page finds a shape; `hooks` of a game has the meaning of the names."""
     return f' data-at="{at}"' if at else ""
 
 

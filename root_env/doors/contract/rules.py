@@ -340,7 +340,7 @@ class Rules(Generic[Config]):
         return ""
 
     def hooks(self, config: Config) -> Document:
-        """The meaning of each named part of a drawing, see `root_env.root.drawing.hooks`; {} if the game has none."""
+        """The meaning of each part of a drawing that is `named` (`root_env.drawing.svg`); {} if the game has none."""
         return {}
 
     def signs(self, config: Config) -> dict[str, str]:

@@ -62,7 +62,7 @@ def _flat(args):
 
 
 def game_of(function) -> str | None:
-    """The group of the machine of a function, see `machine.Machine.group`: "root_env.wroth" for rules of Wroth.
+    """The group of the machine of a function, see `machine.Machine.group`: the package of a game of ours.
 
     None for policies and other functions that call rules. The functions of one group are compiled together.
     """

@@ -39,7 +39,7 @@ def is_of_this_package(module: str) -> bool:
 
 
 def group_of(module: str) -> str:
-    """The group of compiled code of the game in this module: `root_env.wroth`, or the module of a game from outside."""
+    """The group of compiled code of the game in this module: a package of ours, or the module of a foreign game."""
     rules = RULES.match(module)
     return rules.group(1) if rules else module
 

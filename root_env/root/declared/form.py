@@ -297,6 +297,8 @@ class Decision(Frame):
     only if the hidden cards leave a choice: nobody else hears of them. A `silent` question is not asked when `pass` is
     its only choice.
 
+    `in_parts`: what is paid, answer by answer, with nothing drawn or told between; pages offer whole payments.
+
     `only_with`: one of `HOLDS`; a question of everybody that is asked only at tables where a board has such a field.
 
     `in_rows`: True if it has a place in observations; False if a player recognizes the question by all else.
@@ -316,6 +318,7 @@ class Decision(Frame):
     of: str = field(default="", kw_only=True)
     setup: str | tuple[str, ...] = field(default="", kw_only=True)
     setup_list: int = field(default=0, kw_only=True)
+    in_parts: bool = field(default=False, kw_only=True)
     only_with: str = field(default="", kw_only=True)
     fields: str = field(default="", kw_only=True)
     hidden: bool = field(default=False, kw_only=True)

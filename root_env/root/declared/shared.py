@@ -230,6 +230,7 @@ DECISIONS: tuple[Decision, ...] = (
         number=17,
         at="key_actions.hand",
         takes="pass choose_card",
+        in_parts=True,
         hidden=True,
         silent=True,
         asks="{discards}",

@@ -39,6 +39,7 @@ from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.game import machine
 from root_env.root.rules.ids import Card, Faction, Item, Kind, Phase, Piece
 from root_env.root.rules.spec import numbering, observation
+from root_env.root.rules.spec.decisions import DECISIONS
 from root_env.root.rules.spec.digest import EARLIER, actions_digest, tables_digest
 from root_env.root.rules.spec.scope import EVERYTHING, FIRST, Scope
 from root_env.root.scopes import scope_for
@@ -84,10 +85,7 @@ class _Root(Rules[GameConfig]):
         "deck": tuple(decks.DECKS),
         "edition": tuple(EDITIONS),
     }
-    payments: ClassVar[frozenset[str]] = frozenset(
-        {"pay_wood", "spend_supporter", "pay_item", "pay_card", "slough_card", "trim_supporters", "discard"}
-        | {"refresh", "repair", "damage_item", "lose_fund"}
-    )
+    payments: ClassVar[frozenset[str]] = frozenset(d.name.lower() for d in DECISIONS if d.in_parts)
     files: ClassVar[tuple[str, ...]] = ("overrides",)
     queues: ClassVar[Mapping[str, Queue]] = QUEUES
     sample: ClassVar[Fields] = {"setup": "random"}

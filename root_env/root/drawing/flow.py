@@ -11,7 +11,6 @@ from root_env.drawing.svg import PREFIX, n, named, rect, shortened, text, text_w
 from root_env.root.lookup import names
 from root_env.root.rules.data.decks import ROWS
 from root_env.root.rules.data.quests import QUESTS
-from root_env.root.rules.ids import Suit
 
 LINE = 20
 """Height of a line."""
@@ -160,19 +159,14 @@ def card(kind: int, count: int = 1) -> Chip:
 
 def _card(kind: int, count: int = 1) -> Chip:
     row = ROWS[kind]
-    return _named_card(f"{row.name} {TIMES}{count}" if count > 1 else row.name, row.suit, f"y{row.suit:d}")
+    return named_card(f"{row.name} {TIMES}{count}" if count > 1 else row.name, row.suit, f"y{row.suit:d}")
 
 
-def _named_card(shown: str, suit: int, classes: str) -> Chip:
+def named_card(shown: str, suit: int, classes: str) -> Chip:
+    """A card, or what counts as one, by its name; `classes` of its outline."""
     width = text_width(shown, 11) + 26
     shapes = rect(0.5, -8, width - 1, 16, classes, 4) + use(f"s{suit:d}", 10, 0, scale=0.75)
     return Chip(width, shapes + text(21, 4, shown))
-
-
-@cache
-def vizier() -> Chip:
-    """A Loyal Vizier of the Eyrie, which counts as a bird card."""
-    return _named_card("Loyal Vizier", Suit.BIRD, "vizier")
 
 
 @cache

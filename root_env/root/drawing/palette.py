@@ -45,7 +45,7 @@ _RULES = sheet.RULES | {
     "river": "fill:none;stroke:#3f7fb5;stroke-width:18",
     "water": "fill:none;stroke:#8cc4ea;stroke-width:13",
     "lake": "fill:#8cc4ea;stroke:#3f7fb5;stroke-width:2.5;stroke-linejoin:round",
-    "vizier": f"fill:#eef4f8;stroke:{QUIET};stroke-dasharray:3 2",
+    "printed": f"fill:#eef4f8;stroke:{QUIET};stroke-dasharray:3 2",
     "spent": f"fill:{_GREY};stroke:{INK}",
     "hurt": "stroke:#b3001b;stroke-width:2.4",
     "gone": "fill:none;stroke:#d8d0bf;stroke-dasharray:2 2",

@@ -94,6 +94,7 @@ FACTION = Faction(
             number=86,
             at="birdsong",
             takes="choose_card",
+            in_parts=True,
             fields="count: cards left",
             hidden=True,
             asks="must choose which card to discard ({count} left, Slough)",

@@ -270,6 +270,7 @@ FACTION = Faction(
             number=158,
             at="sway",
             takes="choose_card",
+            in_parts=True,
             fields="count: cards left, x: the minister",
             hidden=True,
             asks="must choose which card to reveal for the {minister} ({count:card} left)",

@@ -9,7 +9,7 @@ from root_env.root.drawing.looks import LIGHT, Figure, Panel
 from root_env.root.drawing.tracks import points, track, warriors
 from root_env.root.factions.eyrie.declaration import N_COLUMNS, VIZIERS, Leader
 from root_env.root.lookup import names
-from root_env.root.rules.ids import Faction, Kind, Phase, Piece
+from root_env.root.rules.ids import Faction, Kind, Phase, Piece, Suit
 from root_env.root.text.table import Table, bits
 
 FIGURES = {Faction.EYRIE: Figure("#0072b2", LIGHT, path("M3.6-7 9-4.4 3.6-2.8ZM-3-8.5-6-12-.6-9.2Z"))}
@@ -18,6 +18,7 @@ PIECES = {
 }
 PANEL = Panel(height=1.22, share=0.72, largest=1.0, rows=5)
 """The Decree needs height, and width."""
+_VIZIER = chips.named_card("Loyal Vizier", Suit.BIRD, "printed")
 
 
 def board(t: Table, who: int, flow: Flow) -> None:
@@ -48,7 +49,7 @@ def _decree(e: np.void, leader: int, column: int, resolving: bool, flow: Flow) -
                 flow.icon(f"s{suit}", count, scale=0.6, width=14)
     flow.line()
     if leader >= 0 and VIZIERS[leader, column]:
-        flow.chips([chips.narrowed(chips.vizier(), flow.width)])
+        flow.chips([chips.narrowed(_VIZIER, flow.width)])
         flow.line()
     for chip in chips.cards(e["decree"][column].tolist()):
         flow.chips([chips.narrowed(chip, flow.width)])

@@ -132,6 +132,7 @@ FACTION = Faction(
             number=23,
             at="build",
             takes="choose_clearing",
+            in_parts=True,
             fields="clearing: of the building, count: wood left to pay, x: building",
             asks="must choose from where to pay wood for the {building} in {clearing} ({count} left to pay)",
             choices="pay a wood token from {0} for the {building} in {clearing}",

@@ -24,8 +24,8 @@ def ways_of_the_map(s, who, c):
 def has_moved(s, who, origin, destination, route):
     """The Ferry has gone along, unless there was another way: then that is asked (Law 25.3.5).
 
-    Who comes along, an ally with a pawn or a warrior with Chameleander, goes on the Ferry or beside it, and does not
-    choose (Law 9.2.9.II.b, C.5.2.II).
+    Who comes along with another faction's move goes on the Ferry or beside it, and does not choose (Law 9.2.9.II.b,
+    C.5.2.II).
     """
     along = s.lake.left == origin
     s.lake.left = -1

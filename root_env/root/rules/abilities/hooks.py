@@ -206,7 +206,7 @@ def crafting_piece(s: State, who: int) -> int:
 # answered by: lizard, keepers, duchy (root/factions/<name>/abilities.py)
 @asked_of("who")
 def crafting_pieces_in(s: State, who: int, c: int) -> int:
-    """Pieces of a player in a clearing with which he crafts, or Chameleander does there (Law 4.1.1, C.2.1)."""
+    """Pieces of a player in a clearing with which he crafts, or who borrows them (Law 4.1.1, C.2.1)."""
     kind = crafting_piece(s, who)
     return I(s.pieces[kind, c]) if kind >= 0 else 0
 
