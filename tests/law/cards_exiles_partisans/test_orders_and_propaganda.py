@@ -158,6 +158,13 @@ def test_11_2_7_III__propaganda_wins_a_mercenary_of_an_enemy_over():
     assert (t.warriors("riverfolk", 1), t.warriors("marquise", 1)) == (1, 1)
 
 
+def test_11_2_7_III__propaganda_does_not_win_one_s_own_mercenaries_over():
+    """They are no enemy pieces while they serve. Covers Law 21.9."""
+    bureau("riverfolk").clearing(1, riverfolk={"warriors": 2}).player("riverfolk", bought={"mercenaries": 1}).refuses(
+        PROPAGANDA
+    )
+
+
 def test_6_2_3__the_owner_may_save_a_warrior_whom_propaganda_removes():
     """Field Hospitals: he goes to the keep."""
     t = at_table("eyrie", "marquise", effects=["Propaganda Bureau"], phase="daylight").hand("eyrie", "Anvil")

@@ -73,8 +73,9 @@ def swap_meet(t):
 
 
 def victims(t, places=CLEARINGS):
-    """Clearings, and enemies with a warrior there that can be removed."""
-    enemies = [p for p in t.others() if t.enemies(t.who, p)]
+    """Clearings, and enemies with a warrior there that can be removed; mercenaries of one's own are no enemies."""
+    mine = t.of["riverfolk"] if t.hirer == t.who else None
+    enemies = [p for p in t.others() if t.enemies(t.who, p) and p != mine]
     return {(c, p) for c in places for p in enemies if t.can_lose_warriors(p, c)}
 
 

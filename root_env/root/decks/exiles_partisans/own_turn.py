@@ -2,13 +2,13 @@
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
-from root_env.root.rules import forces, pieces, removal, zones
-from root_env.root.rules.abilities import holding, hooks, losing, matching, moving, pawns
+from root_env.root.rules import pieces, removal, zones
+from root_env.root.rules.abilities import holding, hooks, matching, moving, pawns, targets
 from root_env.root.rules.data.decks import AMBUSHES, EFFECT_CARD, N_AMBUSHES, N_EFFECTS, SUIT
 from root_env.root.rules.events import FOR
 from root_env.root.rules.frames import add, pop, push, top
-from root_env.root.rules.ids import N_CARDS, N_CLEARINGS, N_ITEMS, ST, C, K, S
-from root_env.root.rules.key_actions import battle, move
+from root_env.root.rules.ids import N_CLEARINGS, N_ITEMS, ST, C, K, S
+from root_env.root.rules.key_actions import battle, hand, move
 from root_env.root.rules.scoring import enemies, score
 from root_env.root.rules.spec.actions import A, item_action, move_action
 from root_env.root.rules.state import State
@@ -174,9 +174,7 @@ def choose_swap_meet(s: State, who: int, target: int) -> None:
 @njit
 def legal_swap_meet(s: State, who: int, out: DecisionList) -> None:
     """Any card in hand, also the one taken (Law 4.1.3; the card)."""
-    for card in range(N_CARDS):
-        if s.hand[who, card] > 0:
-            add(out, A.CHOOSE_CARD + card)
+    hand.list_hand(s, who, out)
 
 
 @njit
@@ -191,37 +189,12 @@ def apply_swap_meet(s: State, who: int, card: int) -> None:
 
 
 @njit
-def _can_win_over(s: State, who: int, p: int, c: int) -> bool:
-    """True if a warrior of that player can be removed in a clearing (Law 21.23, 14.2.2, C.2.5; the card)."""
-    return enemies(s, who, p) and holding.removable(s, p, c) > 0 and losing.can_lose_warriors(s, p)
-
-
-@njit
-def _has_target(s: State, who: int, c: int) -> bool:
-    """True if an enemy warrior can be removed in a clearing (Law 21.23; the card)."""
-    for p in range(forces.end(s)):
-        if _can_win_over(s, who, p, c):
-            return True
-    return False
-
-
-@njit
-def _suits_with_targets(s: State, who: int) -> int:
-    """Bit per suit of cards that match a clearing in which an enemy warrior can be removed (Law 2.1.1; the card)."""
-    suits = 0
-    for c in range(N_CLEARINGS):
-        if _has_target(s, who, c):
-            suits |= matching.suits_of(s, c) | 1 << S.BIRD
-    return suits
-
-
-@njit
 def can_use_propaganda_bureau(s: State, who: int) -> bool:
     """True with a card in hand, and an enemy warrior that can be removed (Law 4.1.3; the card).
 
     Which cards are in hand is hidden: whether one of them matches shows only when the effect is used.
     """
-    return s.hand_size[who] > 0 and _suits_with_targets(s, who) != 0
+    return s.hand_size[who] > 0 and targets.suits(s, who) != 0
 
 
 @njit
@@ -233,10 +206,8 @@ def use_propaganda_bureau(s: State, who: int, card: int) -> None:
 @njit
 def legal_propaganda_card(s: State, who: int, out: DecisionList) -> None:
     """A card in hand that matches a clearing with an enemy warrior; without one nothing is spent (the card)."""
-    suits, listed = _suits_with_targets(s, who), out[0]
-    for card in range(N_CARDS):
-        if s.hand[who, card] > 0 and (suits >> SUIT[card]) & 1 != 0:
-            add(out, A.CHOOSE_CARD + card)
+    listed = out[0]
+    matching.list_cards_of(s, who, targets.suits(s, who), out)
     if out[0] == listed:
         add(out, A.PASS)
 
@@ -263,14 +234,9 @@ def legal_propaganda_target(s: State, who: int, out: DecisionList) -> None:
     """
     f = top(s)
     if f.clearing >= 0:
-        for p in range(forces.end(s)):
-            if _can_win_over(s, who, p, I(f.clearing)):
-                add(out, A.CHOOSE_FACTION + I(s.faction[p]))
-        return
-    suit = I(f.suit)
-    for c in range(N_CLEARINGS):
-        if (suit == S.BIRD or matching.is_of(s, c, suit)) and _has_target(s, who, c):
-            add(out, A.CHOOSE_CLEARING + c)
+        targets.list_owners(s, who, I(f.clearing), out)
+    else:
+        targets.list_clearings(s, who, I(f.suit), out)
 
 
 @njit

@@ -6,9 +6,8 @@ from root_env.root.factions.alliance.birdsong import gain_officer, has_base
 from root_env.root.factions.alliance.reactions import gain_supporter
 from root_env.root.rules import zones
 from root_env.root.rules.abilities import matching
-from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.frames import add, pop, push
-from root_env.root.rules.ids import N_CARDS, N_CLEARINGS, K, S
+from root_env.root.rules.ids import N_CLEARINGS, K, S
 from root_env.root.rules.key_actions import craft, hand, offers
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
@@ -69,22 +68,13 @@ def base_suits(s: State) -> int:
 
 @njit
 def _can_train(s: State, who: int) -> bool:
-    suits = base_suits(s)
-    if suits == 0:
-        return False
-    for card in range(N_CARDS):
-        if s.hand[who, card] > 0 and (suits >> SUIT[card]) & 1 != 0:
-            return True
-    return False
+    return matching.has_card_of(s, who, base_suits(s))
 
 
 @njit
 def legal_train(s: State, who: int, out: DecisionList) -> None:
     """A card matching the clearing of a base on the map (Law 8.5.3)."""
-    suits = base_suits(s)
-    for card in range(N_CARDS):
-        if s.hand[who, card] > 0 and (suits >> SUIT[card]) & 1 != 0:
-            add(out, A.CHOOSE_CARD + card)
+    matching.list_cards_of(s, who, base_suits(s), out)
 
 
 @njit

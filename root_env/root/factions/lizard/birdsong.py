@@ -3,8 +3,8 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.lizard.cards import discard_lost_souls
-from root_env.root.rules import forces, pieces, removal
-from root_env.root.rules.abilities import holding, hooks, losing, matching
+from root_env.root.rules import pieces, removal
+from root_env.root.rules.abilities import hooks, losing, matching, targets
 from root_env.root.rules.data.decks import N_OF_SUIT, OF_SUIT
 from root_env.root.rules.data.tracks import IS_BUILDING, OWNER
 from root_env.root.rules.events import E, note
@@ -94,21 +94,13 @@ def _spend_acolytes(s: State, who: int, conspiracy: int) -> None:
 
 
 @njit
-def _convertible(s: State, who: int, p: int, c: int) -> bool:
-    """True if player `p` has an enemy warrior there that can be replaced (Law 10.4.3.II, 21.23)."""
-    return enemies(s, who, p) and holding.removable(s, p, c) > 0 and losing.can_lose_warriors(s, p)
-
-
-@njit
 def can_convert_in(s: State, who: int, c: int) -> bool:
     """True if there is a warrior to replace, and one of the Cult that may take its place (Law 10.4.3.II, 21.23).
 
     The acolytes spent are in the supply by then.
     """
     if I(s.warrior_supply[who]) + cost(s, CONVERT) > 0 and hooks.can_place(s, who, c):
-        for p in range(forces.end(s)):
-            if _convertible(s, who, p, c):
-                return True
+        return targets.stands_in(s, who, c)
     return False
 
 
@@ -193,9 +185,7 @@ def apply_crusade_battle(s: State, who: int, c: int, faction: int) -> None:
 @njit
 def legal_convert(s: State, who: int, out: DecisionList) -> None:
     """An enemy with a warrior there (Law 10.4.3.II)."""
-    for p in range(forces.end(s)):
-        if _convertible(s, who, p, I(top(s).clearing)):
-            add(out, A.CHOOSE_FACTION + I(s.faction[p]))
+    targets.list_owners(s, who, I(top(s).clearing), out)
 
 
 @njit

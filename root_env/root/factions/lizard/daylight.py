@@ -9,7 +9,7 @@ from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.data.decks import N_OF_SUIT, OF_SUIT, SUIT
 from root_env.root.rules.events import FOR, E, note
 from root_env.root.rules.frames import add, pop, push, top
-from root_env.root.rules.ids import ED, N_CARDS, N_CLEARINGS, PC, K, S
+from root_env.root.rules.ids import ED, N_CLEARINGS, PC, K, S
 from root_env.root.rules.key_actions import hand, offers
 from root_env.root.rules.scoring import score
 from root_env.root.rules.spec.actions import A
@@ -93,9 +93,7 @@ def legal_ritual_card(s: State, who: int, out: DecisionList) -> None:
     for suit in range(S.BIRD + 1):
         if _holds(s, who, suit) and has_ritual(s, who, suit):
             suits |= 1 << suit
-    for card in range(N_CARDS):
-        if s.hand[who, card] > 0 and (suits >> SUIT[card]) & 1 != 0:
-            add(out, A.CHOOSE_CARD + card)
+    matching.list_cards_of(s, who, suits, out)
     offers.list_offers(s, who, out)
     add(out, A.PASS)
 

@@ -8,7 +8,8 @@ from root_env.root.rules import zones
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.events import FOR, E, note
 from root_env.root.rules.frames import add, pop, push, top
-from root_env.root.rules.ids import N_CARDS, K
+from root_env.root.rules.ids import K
+from root_env.root.rules.key_actions import hand
 from root_env.root.rules.scoring import score
 from root_env.root.rules.spec.actions import A
 
@@ -39,9 +40,7 @@ def start_opening(s, who, path):
 @njit
 def legal_spend_for_path(s, who, out):
     """Any card in hand (Law 25.4.3)."""
-    for card in range(N_CARDS):
-        if s.hand[who, card] > 0:
-            add(out, A.CHOOSE_CARD + card)
+    hand.list_hand(s, who, out)
 
 
 @njit

@@ -10,7 +10,7 @@ from root_env.root.rules import land
 from root_env.root.rules.abilities.asking import asked_of_all
 from root_env.root.rules.data.decks import N_OF_SUIT, OF_SUIT, SUIT
 from root_env.root.rules.frames import add
-from root_env.root.rules.ids import N_CLEARINGS, N_SUITS, S
+from root_env.root.rules.ids import N_CARDS, N_CLEARINGS, N_SUITS, S
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
@@ -95,6 +95,23 @@ def list_cards(s: State, who: int, c: int, out: DecisionList) -> None:
             for i in range(N_OF_SUIT[suit]):
                 if s.hand[who, OF_SUIT[suit, i]] > 0:
                     add(out, A.CHOOSE_CARD + OF_SUIT[suit, i])
+
+
+@njit
+def has_card_of(s: State, who: int, suits: int) -> bool:
+    """True if the hand holds a card of one of these suits, a bit each (Law 2.1)."""
+    for card in range(N_CARDS):
+        if s.hand[who, card] > 0 and (suits >> SUIT[card]) & 1 != 0:
+            return True
+    return False
+
+
+@njit
+def list_cards_of(s: State, who: int, suits: int, out: DecisionList) -> None:
+    """Add `choose_card` for every card in hand of one of these suits, a bit each, by number (Law 2.1)."""
+    for card in range(N_CARDS):
+        if s.hand[who, card] > 0 and (suits >> SUIT[card]) & 1 != 0:
+            add(out, A.CHOOSE_CARD + card)
 
 
 # -- pieces printed with a suit ------------------------------------------------------------------------
