@@ -16,6 +16,8 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from root_env import text_v0
+from root_env.doors.contract import table_options
+from root_env.doors.games import doors_of
 from root_env.doors.words.answers import MOST_READ
 from root_env.support.documents import Document
 from root_env.support.extras import missing
@@ -182,24 +184,31 @@ def _parser() -> argparse.ArgumentParser:
     add("--tries", type=int, default=3, help="unusable answers to a decision until it is decided for the player (3)")
     add("--unusable", choices=text_v0.UNUSABLE, default="pass", help="what is done then (pass)")
     add("--questions", type=int, default=8, help="questions at a decision that are not counted as unusable (8)")
+    table_options.add_to(parser)
     words = "let the player begin new games, with settings that it may change: "
     add("--new-game", nargs="*", choices=MAY_CHANGE, metavar="SETTING", help=words + ", ".join(MAY_CHANGE))
     return parser
 
 
+def seat_of(arguments: argparse.Namespace) -> TextSeat:
+    """The seat of a game that the arguments ask for; ValueError if it cannot be played."""
+    others = ("link", "new_game", *table_options.FIELDS)
+    own = {name: value for name, value in vars(arguments).items() if name not in others and value is not None}
+    return TextSeat(**own, **table_options.given_in(arguments, doors_of(arguments.game).rules))
+
+
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command line: serve over stdio until the client leaves."""
     parser = _parser()
-    given = vars(parser.parse_args(argv))
-    link, new_game = given.pop("link"), given.pop("new_game")
+    arguments = parser.parse_args(argv)
     try:
-        if link:
+        if arguments.link:
             from root_env.serve.linked import LinkedSeat
 
-            seat: Seat = LinkedSeat(link)
+            seat: Seat = LinkedSeat(arguments.link)
         else:
-            seat = TextSeat(**{name: value for name, value in given.items() if value is not None})
-        serving = server(seat, new_game)
+            seat = seat_of(arguments)
+        serving = server(seat, arguments.new_game)
     except (ValueError, ImportError) as problem:
         parser.error(str(problem))
     serving.run("stdio")

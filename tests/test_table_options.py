@@ -1,20 +1,24 @@
-"""Map, deck, edition, figures and box reach every command that plays, by one list of options."""
+"""Map, suits, deck, edition, figures and box reach every command that plays, by one list of options."""
 
 import argparse
+import importlib
 import json
 import re
+from dataclasses import replace
+from unittest import mock
 
 import pytest
 
-from root_env import cli
+from root_env import GameConfig, cli, mcp
 from root_env.balance import command
 from root_env.doors.contract import table_options
 from root_env.doors.games import doors_of
 from root_env.serve.lobby import plan_of
 from root_env.serve.offers import choices
-from root_env.support.errors import UsageError
-from root_env.training import dataset, evaluate
+from root_env.support.errors import ConfigError, UsageError
+from root_env.training import dataset, evaluate, gauntlet, leaderboard, questions
 from root_env.training.datasets.rows import Plan
+from root_env.training.measuring.suite import V2, Suite
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
 PAIR = ["--factions", "marquise", "eyrie"]
@@ -27,28 +31,99 @@ def _options(parser):
 def _commands():
     (found,) = [one for one in cli._parser()._actions if isinstance(one, argparse._SubParsersAction)]
     ours = {f"root-env {name}": found.choices[name] for name in ("simulate", "watch", "play")}
-    modules = {"evaluate": evaluate, "dataset": dataset}
+    modules = {"evaluate": evaluate, "dataset": dataset, "gauntlet": gauntlet, "questions": questions}
     parsers = {name: argparse.ArgumentParser() for name in modules}
     for name, module in modules.items():
         module._options(parsers[name])
-    return ours | {"balance": command._parser()} | parsers
+    return ours | {"balance": command._parser(), "mcp": mcp._parser()} | parsers
 
 
-NOT_THERE = {"balance": {"--overrides"}, "dataset": {"--box"}}
-"""A patch has the figures of a balance run; datasets are of Root."""
+OF_ROOT = {name: {"--box"} for name in ("dataset", "gauntlet", "questions")}
+NOT_THERE = {"balance": {"--overrides"}, **OF_ROOT}
+"""A patch has the figures of a balance run."""
+WANTED = {table_options.option(name) for name in table_options.FIELDS}
 
 
 @pytest.mark.parametrize("name", _commands())
 def test_every_command_that_plays_has_them(name):
-    wanted = {f"--{field}" for field in table_options.FIELDS}
-    assert _options(_commands()[name]) & wanted == wanted - NOT_THERE.get(name, set())
+    assert _options(_commands()[name]) & WANTED == WANTED - NOT_THERE.get(name, set())
 
 
-def test_training_has_them():
+def test_whatever_configures_the_land_has_an_option():
+    assert {"map", "clearing_suits", "deck", "edition", "overrides"} <= table_options.FIELDS.keys()
+
+
+@pytest.mark.parametrize("name", ["ppo.run", "expert", "ppo_sb3"])
+def test_training_has_them(name):
     pytest.importorskip("torch", reason="comes with the extra `train`")
-    from root_env.training import ppo
+    module = importlib.import_module(f"root_env.training.{name}")
+    parser = getattr(module, "parser", None) or module._parser
+    assert _options(parser()) >= WANTED
 
-    assert {f"--{field}" for field in table_options.FIELDS} <= _options(ppo.run.parser())
+
+SUITS = ["fox", "rabbit", "mouse"] * 4
+
+
+@pytest.mark.parametrize(("word", "given"), [("shuffled", "shuffled"), (",".join(SUITS), SUITS)])
+def test_a_watched_game_has_its_suits(word, given, tmp_path, capsys):
+    record = tmp_path / "record.json"
+    words = ["watch", *PAIR, "--map", "lake", "--clearing-suits", word, "--decisions", "1", "--record", str(record)]
+    assert cli.main(words) == 0
+    assert json.loads(record.read_text())["config"]["clearing_suits"] == given
+
+
+def test_a_suite_by_other_rules_is_another():
+    winter = V2.by({"map": "winter"})
+    assert winter.digest != V2.digest and winter.opponents == V2.opponents
+    assert {config.map for row in winter.rows for config in row.configs} == {"winter"}
+    assert V2.by({}).digest == V2.digest
+    with pytest.raises(ConfigError, match="map"):
+        V2.by({"map": "mars"})
+
+
+def test_a_result_by_other_rules_can_be_read_again_and_enters_no_leaderboard(tmp_path):
+    row = replace(V2.rows[3], name="small", games=2, quick=1)
+    small = Suite("v2", (row,)).by({"map": "lake", "clearing_suits": "shuffled"})
+    result, path = gauntlet.run("random", small), tmp_path / "lake.json"
+    assert result["rules"] == {"map": "lake", "clearing_suits": "shuffled"} and "lake" in gauntlet.heading(result)
+    path.write_text(json.dumps(result))
+    with mock.patch.dict(gauntlet.SUITES, {"v2": Suite("v2", (row,))}):
+        assert gauntlet.read_finished(path)["rules"] == result["rules"]
+        with pytest.raises(UsageError, match="rules: the leaderboard is of the usual rules"):
+            leaderboard._take_in([path], renew=False)
+        del result["rules"]
+        with pytest.raises(UsageError, match="suite_digest"):
+            gauntlet.checked(result, "forged")
+
+
+def test_questions_are_of_the_map():
+    asked = next(questions.of_games(1, 0, ("marquise", "eyrie"), map="winter", clearing_suits=SUITS))
+    assert asked["source"]["map"] == "winter" and asked["source"]["clearing_suits"] == SUITS
+
+
+def test_a_seat_of_tools_is_at_the_map():
+    words = ["--factions", "marquise", "eyrie", "--map", "mountain", "--deck", "exiles_partisans"]
+    arguments = mcp._parser().parse_args(words)
+    seat = mcp.seat_of(arguments)
+    assert (seat.env.game.config.map, seat.env.game.config.deck) == ("mountain", "exiles_partisans")
+
+
+def test_self_play_is_at_the_map(tmp_path):
+    pytest.importorskip("torch", reason="comes with the extra `train`")
+    from root_env.agents.networks.policy import load_policy
+    from root_env.training import expert, ppo_sb3
+
+    settings = ppo_sb3.Settings(factions=("marquise", "eyrie"), players=2, map="winter", num_envs=2, n_steps=4)
+    run = ppo_sb3.Run(settings)
+    assert run.settings.given == {"map": "winter"}
+    assert {config.map for config in run.env._columns.configs} == {"winter"}
+    learner = expert.Learner(expert.Config(map="winter", clearing_suits="shuffled"))
+    run = expert.Run(learner, tmp_path)
+    (job, *_) = run.jobs()
+    assert load_policy(tmp_path / expert.CHECKPOINT).knows_table(GameConfig(factions=FOUR, map="winter"))
+    assert job.settings == {"map": "winter", "clearing_suits": "shuffled"}
+    with pytest.raises(UsageError, match=r"--map: the games of .* were played with another"):
+        expert.resume(tmp_path, map="lake")
 
 
 def test_a_watched_game_is_of_the_edition_and_the_figures(tmp_path, capsys):

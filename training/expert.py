@@ -31,16 +31,20 @@ from torch import nn
 
 from root_env.agents.networks.checkpoint_files import read_card
 from root_env.agents.networks.policy import SHIPPED, load_policy, save_policy
-from root_env.agents.tables import measured_size
+from root_env.agents.networks.trained_for import WORDS, trained_for
+from root_env.agents.tables import measured_size, tables_of
+from root_env.doors.contract import table_options
 from root_env.doors.contract.limits import in_a_style
 from root_env.doors.contract.reading import json_lines, reading
+from root_env.doors.contract.table_options import TableOptions
+from root_env.doors.games import doors_of
 from root_env.doors.playing.threads import cores
 from root_env.support.by_name import ROOT
 from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 from root_env.support.files import remove_half_written, write_bytes_atomically
 
-from .arena import challenge, finished, share, sharing
+from .arena import challenge, finished, share, sharing, table
 from .measuring import report
 from .runs import commands, loggers, networks
 from .runs.cluster import Ray
@@ -56,7 +60,7 @@ Play = Callable[[Sequence[Job]], Iterator[tuple[Job, bytes]]]
 
 
 @dataclass
-class Config:
+class Config(TableOptions):
     """Settings of a run."""
 
     policy: str = setting(str(SHIPPED), "folder of the checkpoint to begin with")
@@ -105,7 +109,7 @@ class Config:
         return Lessons(self.search, self.sample, self.turns, playouts, tuple(shares), self.scale, self.inner)
 
 
-SETTLED = "policy", "games", "chunk", "seed"
+SETTLED = "policy", "games", "chunk", "seed", *table_options.FIELDS
 """Settings that cannot change in a run that goes on: they decide which games are played."""
 
 
@@ -125,6 +129,14 @@ class Learner:
         self.game = read_card(path).get("game", ROOT)
         agent = load_policy(path, game=self.game)
         self.layout, self.kind, self.factions, self.sizes = agent.layout, agent.kind, agent.factions, agent.sizes
+        self.given = table_options.given_in(config, doors_of(self.game).rules)
+        """Settings of the tables that were given, such as `map`."""
+        table(tables_of(self.factions, self.sizes)[0], self.game, **self.given)  # refuses what cannot be played
+        self.knows = {
+            words: list(dict.fromkeys([*known, self.given.get(WORDS[words], known[0])]))
+            for words, known in trained_for(agent.card).items()
+        }
+        """What it will have been trained for, in words of a card."""
         self.network = networks.of_agent(agent)
         if not agent.knows_winners:
             self.network.add_winner(agent.seats)
@@ -172,6 +184,7 @@ class Learner:
             **({} if self.game == ROOT else {"game": self.game}),
             "factions": self.factions,
             **({"sizes": self.sizes} if self.sizes else {}),
+            **self.knows,
             "expert": {"rounds": self.rounds, **asdict(self.config)},
             "winner": {"command": "python -m root_env.training.expert"},
         }
@@ -217,7 +230,8 @@ class Run:
         c, first = self.config, self.learner.rounds * self.config.games
         lessons, checkpoint = c.lessons(), files_of(self.folder / CHECKPOINT)
         starts = range(first, first + c.games, c.chunk)
-        jobs = [Job(low, min(c.chunk, first + c.games - low), c.seed, lessons, checkpoint) for low in starts]
+        given = self.learner.given
+        jobs = [Job(low, min(c.chunk, first + c.games - low), c.seed, lessons, checkpoint, given) for low in starts]
         return [job for job in jobs if not (self.replay / job.name).exists()]
 
     def rows(self) -> dict[str, np.ndarray]:
@@ -261,7 +275,7 @@ class Run:
         for faction in factions:
             games = challenge(
                 agent, faction, "rules", self.config.eval_games, self.config.seed, players=players,
-                factions=factions, num_threads=1, game=self.learner.game,
+                factions=factions, num_threads=1, game=self.learner.game, **self.learner.given,
             )  # fmt: skip
             shares[f"{faction} vs rules"] = share(games["won"])[1]
         return {**shares, "mean vs rules": float(np.mean(list(shares.values())))}
@@ -281,7 +295,9 @@ def resume(folder: Path, **changes: Any) -> Learner:
     state = read_state(folder / STATE)
     for name in SETTLED:
         if name in changes and changes[name] != state["config"].get(name):
-            raise UsageError(f"--{name}: the games of {folder} were played with another; begin a new run")
+            raise UsageError(
+                f"{table_options.option(name)}: the games of {folder} were played with another; begin a new run"
+            )
     try:
         saved = Config(**state["config"])
         saved.opponents = tuple(saved.opponents)

@@ -8,7 +8,8 @@
 `root_env.training.measuring.suite` says what is played. Each row gives the share of games won with its 95 % Wilson
 interval, par (what an opponent wins in the agent's seat on the same deals) and the paired difference. The total is a
 rating against a fixed population (`root_env.training.measuring.ratings`); `rules` has about 0. A row whose tables the
-agent cannot play counts as lost games. `--out` is written after each row, and a command that was stopped goes on from
+agent cannot play counts as lost games. `--map` and the other options of rules play the same games by other rules; such
+results compare with each other. `--out` is written after each row, and a command that was stopped goes on from
 there. A file holds who won which games: when it is read, all other figures are computed from these.
 """
 
@@ -16,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import json
 import sys
 import time
 from collections import Counter
@@ -29,8 +31,9 @@ from rich.table import Table
 
 from root_env import agents, tasks
 from root_env.agents import TableError, on_views
+from root_env.doors.contract import table_options
 from root_env.root.doors.game import Game
-from root_env.support.documents import Document
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import UsageError
 from root_env.support.quoting import quoted
 from root_env.support.version import __version__
@@ -93,6 +96,7 @@ def run(
         "format": FORMAT,
         "suite": suite.name,
         "suite_digest": suite.digest,
+        **({"rules": suite.rules} if suite.rules else {}),
         "opponents_digest": suite.opponents,
         "quick": quick,
         "agent": agent,
@@ -196,15 +200,20 @@ def check_same(results: Sequence[Result]) -> None:
 
 def read(path: Path) -> Result:
     """A result that `--out` wrote; UsageError if the file is something else."""
-    return checked(received.document(path), str(path))
+    found = received.document(path)
+    rules = received.fields(found, {"rules": received.maybe(received.OBJECT)}, str(path))["rules"]
+    return checked(found, str(path), rules)
 
 
-def checked(found: Result, where: str) -> Result:
-    """A result with the figures that follow from its games; UsageError for what no gauntlet can have written."""
-    suite = SUITES[received.fields(found, {"suite": received.one_of(*SUITES)}, where)["suite"]]
+def checked(found: Result, where: str, rules: Fields | None = None) -> Result:
+    """A result with the figures that follow from its games; UsageError for what no gauntlet can have written.
+
+    `rules`: other rules than usual, by which it may be played.
+    """
+    suite = SUITES[received.fields(found, {"suite": received.one_of(*SUITES)}, where)["suite"]].by(rules or {})
     head = received.fields(found, {**_HEAD, "suite_digest": received.one_of(suite.digest)}, where)
     stated, rows = head.pop("total", None) or {}, []
-    result = {"suite": suite.name, **head}
+    result = {"suite": suite.name, **({"rules": rules} if rules else {}), **head}
     if len(head["rows"]) > len(suite.rows):
         raise UsageError(f"{where}: rows: {len(head['rows'])}, and {suite.name} has {len(suite.rows)}. Play it again")
     for one, row in zip(head["rows"], suite.rows, strict=False):
@@ -239,6 +248,7 @@ def finished(result: Result, where: str) -> Result:
 def heading(result: Result) -> str:
     """The suite and its opponents: results can be compared if these are the same."""
     short = ", the short version" if result["quick"] else ""
+    short += f", by the rules {json.dumps(result['rules'])}" if result.get("rules") else ""
     return (
         f"gauntlet {result['suite']}{short} (suite {result['suite_digest']}, opponents {result['opponents_digest']} of "
         f"root_env {result['version']})"
@@ -263,6 +273,7 @@ def line(result: Result) -> str:
     shares = ["-" if row["refused"] else report.percent(row["share"]) for row in result["rows"]]
     rows = "  ".join(f"{row['row']} {part}" for row, part in zip(result["rows"], shares, strict=True))
     quick = " quick" if result["quick"] else ""
+    quick += " other rules" if result.get("rules") else ""
     digests = f"{result['suite_digest'][:4]}-{result['opponents_digest'][:4]}"
     return f"{result['suite']}{quick} {digests}  {result['agent']}  {shown_total(result)}  {rows}  {shown_time(result)}"
 
@@ -314,12 +325,13 @@ def _options(parser: argparse.ArgumentParser) -> None:
     add("--split", default=scores.EVALUATION, metavar="DEALS", help=words)
     add("--runs", type=whole_from(1), metavar="N", help="of a task: play {run} in the name of the agent as 1 to N")
     add("--workers", type=whole_from(1), default=1, help="processes, or threads for compiled agents (1)")
+    table_options.add_to(parser, without=["box"])
     add("--out", type=Path, metavar="FILE", help="JSON file for the result; a run begun there goes on")
     add("--quiet", action="store_true", help="no progress bar")
 
 
 def _play(arguments: argparse.Namespace) -> Result:
-    suite, out = SUITES[arguments.suite], arguments.out
+    suite, out = SUITES[arguments.suite].by(table_options.given_in(arguments, Game.rules)), arguments.out
     done, keep = received.going_on(out, read, arguments.command)
     if done and "total" in done:
         raise UsageError(f"{out} holds a finished result of {done['agent']}; give another --out, or remove it")
@@ -358,6 +370,9 @@ def _work(arguments: argparse.Namespace) -> None:
         raise UsageError(
             f"--split: {quoted(arguments.split)}: give {', '.join(scores.SPLITS)}, or fresh:SEED of a score"
         )
+    given = table_options.given_in(arguments, Game.rules)
+    if given and (arguments.task or arguments.compare):
+        raise UsageError(f"{table_options.option(min(given))} goes with a suite; leave it out")
     if arguments.games and not arguments.task:
         raise UsageError("--games goes with --task: a suite has its own numbers of games")
     console = Console() if sys.stdout.isatty() else Console(width=140)

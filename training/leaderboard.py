@@ -186,6 +186,8 @@ def _take_in(paths: Sequence[Path], renew: bool) -> None:
                 raise UsageError(f"{path}: puzzles: digest: these are not the puzzles of today; play it again")
         else:
             results.append(read_finished(path))
+            if "rules" in results[-1]:
+                raise UsageError(f"{path}: rules: the leaderboard is of the usual rules")
     there = {part: read(part) for part in PARTS}
     names = {*NAMES, *task_board.LABELS, *(one["agent"] for part in there.values() for one in part)}
     for one in (*results, *of_tasks, *of_puzzles, *rated):

@@ -37,10 +37,14 @@ from root_env import agents
 from root_env.agents.networks.network import Layout
 from root_env.agents.networks.policy import save_policy
 from root_env.agents.tables import all_tables
+from root_env.doors.contract import table_options
+from root_env.doors.contract.table_options import TableOptions
+from root_env.doors.games import doors_of
 from root_env.doors.learners.pool import OpponentPool
 from root_env.root.config import GameConfig
 from root_env.root.doors.sb3 import RootVecEnv, policy_opponent
 from root_env.root.doors.tables import FACTIONS, SCALE
+from root_env.support.by_name import ROOT
 from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 from root_env.support.files import write_text_atomically
@@ -62,8 +66,8 @@ POLICY_LAYERS = 2
 """Layers that the trunk of an `mlp` of `root_env.agents.networks.network` has."""
 
 
-@dataclass(frozen=True)
-class Settings:
+@dataclass
+class Settings(TableOptions):
     """Everything that decides a run; each field is an option of the command line."""
 
     factions: tuple[str, ...] = setting(FACTIONS, "factions that play, at all tables of `players` of them")
@@ -97,9 +101,14 @@ class Settings:
 
     def __post_init__(self) -> None:
         for name in ("factions", "net", "eval_opponents"):
-            object.__setattr__(self, name, tuple(getattr(self, name)))
+            setattr(self, name, tuple(getattr(self, name)))
         if not self.net:
             raise ValueError("net: needs at least one width")
+
+    @property
+    def given(self) -> Document:
+        """Settings of the tables that were given, such as `map`."""
+        return table_options.given_in(self, doors_of(ROOT).rules)
 
 
 def tables(factions: Sequence[str], players: int, most: int, seed: int, **settings: Any) -> list[GameConfig]:
@@ -126,7 +135,7 @@ class Run:
         # SB3's check that probabilities add up to 1 is slow, and sometimes fails where most actions are illegal.
         torch.distributions.Distribution.set_default_validate_args(False)
         s = settings
-        configs = tables(s.factions, s.players, s.num_envs, s.seed, shaping=s.shaping)
+        configs = tables(s.factions, s.players, s.num_envs, s.seed, shaping=s.shaping, **s.given)
         self.env = RootVecEnv(configs, s.num_envs, "random", seed=s.seed, num_threads=s.threads, scope="table")
         scope = self.env.scope
         self.model = MaskablePPO(
@@ -296,7 +305,7 @@ def evaluate(agent: NetworkAgent, opponent: str, settings: Settings) -> dict[str
         players = min(s.players, len(s.factions))
         played = challenge(
             agent, faction, opponent, games, EVALUATION_SEED + k, players=players, factions=s.factions,
-            num_threads=s.threads,
+            num_threads=s.threads, **s.given,
         )  # fmt: skip
         won[faction] = played["won"]
     return won
@@ -317,7 +326,7 @@ def _write_rows(path: Path, timesteps: int, rows: Sequence[tuple]) -> None:
 
 # -- the command line -----------------------------------------------------------------------------------------
 
-FIXED = ("factions", "players", "num_envs", "n_steps", "net", "shaping", "seed")
+FIXED = ("factions", "players", "num_envs", "n_steps", "net", "shaping", "seed", *table_options.FIELDS)
 """Settings that cannot change when a run goes on: they decide its games and its network."""
 
 

@@ -25,6 +25,7 @@ from pathlib import Path
 import numpy as np
 
 from root_env import puzzles
+from root_env.doors.contract import table_options
 from root_env.doors.contract.telling import told_by
 from root_env.doors.foresight import preview
 from root_env.doors.playing.players import Players
@@ -50,19 +51,20 @@ EVERY = 7
 """One decision of so many gives questions."""
 
 
-def of_games(games: int, seed: int, factions: Sequence[str], orders: int = 1) -> Iterator[Document]:
+def of_games(games: int, seed: int, factions: Sequence[str], orders: int = 1, **settings: object) -> Iterator[Document]:
     """Questions about positions of games that rule-based bots play.
 
-    `games`: their number; `orders`: orders of the choices of each question.
+    `games`: their number; `orders`: orders of the choices of each question; `settings`: those of the table.
     """
-    config = GameConfig(factions=tuple(factions))
+    config = GameConfig(factions=tuple(factions), **settings)
     players = Players(Game.rules, "rules", [config])
     for k in range(games):
         deal = seeding.game_seed(seed, k)
         game, rngs, rng = Game(config, deal), rng_of(deal)[None], random.Random(deal)
         while not game.is_over:
             if game.decisions % EVERY == EVERY - 1:
-                source = {"factions": list(factions), "seed": deal, "step": len(game.log), "seat": game.to_move}
+                source = {"factions": list(factions), **settings, "seed": deal, "step": len(game.log)}
+                source["seat"] = game.to_move
                 for kind, found in (("legal", _legal(game, rng)), ("effect", _effect(game, rng))):
                     if found is not None:
                         asked, right, wrong = found
@@ -172,16 +174,19 @@ def _options(parser: argparse.ArgumentParser) -> None:
     add("--orders", type=int, default=2, help="orders of the choices of each question (2)")
     add("--seed", type=int, default=0, help="first of all: the seed of the games (0)")
     add("--factions", nargs="+", default=list(GameConfig().factions), help="factions at the table")
+    table_options.add_to(parser, without=["box"])
 
 
 def _work(arguments: argparse.Namespace) -> None:
     check_folder(arguments.out)
-    found = of_games(arguments.games, arguments.seed, arguments.factions, arguments.orders)
+    settings = table_options.given_in(arguments, Game.rules)
+    found = of_games(arguments.games, arguments.seed, arguments.factions, arguments.orders, **settings)
     rows = [*islice(found, arguments.most), *of_puzzles(arguments.deals, arguments.orders)]
     text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
     kinds = {kind: sum(row["kind"] == kind for row in rows) for kind in ("legal", "effect", "puzzle")}
     chance = float(np.mean([len(row["answers"]) / len(row["choices"]) for row in rows])) if rows else 0.0
     made = {name: getattr(arguments, name) for name in ("games", "most", "deals", "orders", "seed", "factions")}
+    made |= settings
     card = {"questions": kinds, "right by guessing": round(chance, 4), "made with": made, "version": __version__}
     write_text_atomically(arguments.out, text)
     card_file = arguments.out.with_suffix(".card.json")

@@ -1,7 +1,8 @@
 """Networks of the kind `graph` read a table by its structure, so that unseen maps and cards are no strangers.
 
-* Clearings are the nodes of the map that is played: mixed along its paths and along its rivers, each relation with
-  weights of its own (Schlichtkrull et al. 2018), and told apart by their properties on the map, not by their numbers.
+* Clearings are the nodes of the map that is played: mixed along its open paths and along its rivers, each relation
+  with weights of its own (Schlichtkrull et al. 2018), and told apart by their properties on the map, not by their
+  numbers. A path is an edge while the observation does not show it closed.
 * Factions are read as players, by seat: warriors, buildings and tokens in a clearing, whoever has them; and players
   are attacked and chosen by seat. Properties of a single faction come on top.
 * Cards are read by their declarations: suit, kind, cost, points, item, effect. The weights of a card are those of
@@ -16,6 +17,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from root_env.root.declared.map import CLOSED_PATHS
 from root_env.root.doors.tables import (
     ADJACENT,
     AXES,
@@ -35,6 +37,8 @@ from root_env.root.doors.tables import (
     RIVER,
     RUINS,
 )
+from root_env.root.rules.data.maps import CLOSABLE as CLOSABLE_PATHS
+from root_env.root.rules.data.maps import MAPS
 from root_env.root.rules.ids import Faction
 from root_env.root.rules.spec import words
 from root_env.support.arrays import Float32, Int64
@@ -65,14 +69,22 @@ CARDS = _of_cards()
 """float32 (card, figure): the declaration of a card."""
 
 
-def _relation(linked: np.ndarray) -> Float32:
-    """Bit masks (map, clearing) as matrices of means, float32 (map, clearing, clearing)."""
-    matrix = (linked[:, :, None] >> np.arange(N_CLEARINGS)) & 1
-    return (matrix / np.maximum(1, matrix.sum(2, keepdims=True))).astype(np.float32)
+PATHS = 0
+"""The relation of paths; the other one is that of rivers."""
+LINKS: Float32 = ((np.stack([ADJACENT, RIVER], 1)[..., None] >> np.arange(N_CLEARINGS)) & 1).astype(np.float32)
+"""float32 (map, relation, clearing, clearing): 1 where a path or a river leads to."""
+CLOSABLE: Float32 = np.concatenate(CLOSABLE_PATHS)
+"""float32 (path, clearing, clearing): 1 for both ends of each path of any map that can be closed (Law 25.4.2)."""
 
 
-RELATIONS = np.stack([_relation(ADJACENT), _relation(RIVER)], 1)
-"""float32 (map, relation, clearing, clearing): the mean over the clearings that paths and rivers lead to."""
+def relations(board: np.ndarray, closed: np.ndarray) -> Float32:
+    """The means over the clearings that open paths and rivers lead to, float32 (n, relation, clearing, clearing).
+
+    `board` int64 (n,): the map of each row; `closed` (n, paths): 1 for the paths of `CLOSABLE` that are closed.
+    """
+    links = LINKS[board]
+    links[:, PATHS] *= 1 - np.tensordot(closed.astype(np.float32), CLOSABLE, 1)
+    return links / np.maximum(1, links.sum(3, keepdims=True))
 
 
 def _bits(masks: np.ndarray, most: int) -> np.ndarray:
@@ -89,7 +101,8 @@ class Structure:
 
     `counts` float32 (channels, sides, SORTS): 1 for the channels of a clearing that add up to a count of a side.
     `owners` int64 (sides, seats): places among the features of each side's seat, from the observer on, -1 if there is
-    none. `maps` int64 (maps,): those of the map that is played, -1 likewise. `cards` int64 (groups, N_CARDS): places
+    none. `maps` int64 (maps,): those of the map that is played, `closed` int64 (paths,): those of the paths of
+    `CLOSABLE` that are closed, -1 likewise. `cards` int64 (groups, N_CARDS): places
     among the other features of the copies of each card somewhere. `card_actions`: the same among the plain actions.
     `chosen` int64 (actions, 3): plain actions that name a side, their family and the side; `fought` the same of the
     actions in a clearing; `families`: number of families of plain actions that name one.
@@ -111,7 +124,12 @@ class Structure:
                 self.counts[(channel, *sorts[name.partition("[")[0]])] = 1
         owners = [[place.get(f"{side}.owner[seat {k}]", -1) for k in range(self.seats)] for side in sides]
         self.owners: Int64 = np.array(owners)
-        self.maps: Int64 = np.array([place.get(f"context.map[{name}]", -1) for name in words.words()["map"]])
+        at = ("context.map", "later.map")
+        played = ([place[name] for block in at if (name := f"{block}[{one.name}]") in place] for one in MAPS)
+        self.maps: Int64 = np.array([(*found, -1)[0] for found in played])
+        shut = tuple(f"{one.name}.{CLOSED_PATHS}[" for one in MAPS if one.closable)
+        told = [place.get(name, -1) for name in of_features if name.startswith(shut)]
+        self.closed: Int64 = np.array(told, np.int64)
         self.cards: Int64 = _groups(inputs[split:], {b.name: b.axes for b in BLOCKS})
         arguments = {f.name: f.arguments for f in FAMILIES}
         self.card_actions: Int64 = _groups(outputs[:plain], arguments)

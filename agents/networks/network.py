@@ -4,12 +4,12 @@ Three architectures:
 
 * `mlp`: two hidden layers over all features.
 * `board`: the features of a clearing go through layers that all clearings share, with graph convolutions along the
-  paths of the map (Kipf and Welling 2017). All other features go through a layer of their own, whose output every
-  clearing gets. The logit of an action in a clearing comes from the embedding of that clearing, the logit of a move
-  from the embeddings of both.
+  printed paths of one map (Kipf and Welling 2017). All other features go through a layer of their own, whose output
+  every clearing gets. The logit of an action in a clearing comes from the embedding of that clearing, the logit of a
+  move from the embeddings of both.
 
-* `graph`: the same, and the structure that `networks.graph` reads: the map that is played, players by seat, cards
-  by their declarations.
+* `graph`: the same, and the structure that `networks.graph` reads: the map that is played, its open paths, players by
+  seat, cards by their declarations.
 
 A network of any kind may be *advised*: it gets the action of the rule-based bot, and adds a bonus to the logit of
 that action, by its trust in the bot in this position. So it learns where to deviate from the bot (residual
@@ -33,7 +33,7 @@ from root_env.support.documents import Document
 from root_env.support.one_thread import one_thread
 from root_env.support.quoting import quoted
 
-from .graph import RELATIONS, SITES, Structure, add_by_seat, by_seat
+from .graph import SITES, Structure, add_by_seat, by_seat, relations
 from .sparse import FirstLayer
 
 KINDS = ("mlp", "board", "graph")
@@ -155,15 +155,15 @@ class Inputs:
         channels = len(self._local) // N_CLEARINGS
         return (observations.take(self._local, 1) * self._scale).reshape(len(observations), N_CLEARINGS, channels)
 
-    def of_structure(self, observations: np.ndarray, places: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Counts by seat of scaled `places`, the seat of each side, and the map that is played: float32
-        (n, N_CLEARINGS, counts), float32 (n, sides, seats), int64 (n,)."""
+    def of_structure(self, observations: np.ndarray, places: np.ndarray) -> tuple[np.ndarray, ...]:
+        """Counts by seat of scaled `places`, the seat of each side, the map that is played, and its closed paths:
+        float32 (n, N_CLEARINGS, counts), float32 (n, sides, seats), int64 (n,), int8 (n, paths)."""
         structure = self.structure
         assert structure is not None
-        owners = observations.take(self._features[np.maximum(structure.owners, 0)], 1) * (structure.owners >= 0)
-        maps = observations.take(self._features[np.maximum(structure.maps, 0)], 1) * (structure.maps >= 0)
+        at = structure.owners, structure.maps, structure.closed
+        owners, maps, closed = (observations.take(self._features[np.maximum(one, 0)], 1) * (one >= 0) for one in at)
         owners = owners.astype(np.float32)
-        return by_seat(structure, places, owners), owners, maps.argmax(1)
+        return by_seat(structure, places, owners), owners, maps.argmax(1), closed
 
     def hidden(self, name: str, observations: np.ndarray) -> np.ndarray:
         """Output of a first layer over all other features, or over all, float32 (n, n_out)."""
@@ -212,10 +212,10 @@ def _graph(weights: Weights, layout: Layout, inputs: Inputs, observations: np.nd
     n, structure = len(observations), inputs.structure
     assert structure is not None
     rest, places = inputs.hidden("rest", observations), inputs.clearings(observations)
-    counts, owners, board = inputs.of_structure(observations, places)
+    counts, owners, board, closed = inputs.of_structure(observations, places)
     sites = SITES @ weights["site.weight"].T
     places = _linear(weights, "clearing", np.concatenate([places, counts], 2)) + sites[board]
-    seen, whole = _seen(weights, rest, places, list(RELATIONS[board].swapaxes(0, 1)))
+    seen, whole = _seen(weights, rest, places, list(relations(board, closed).swapaxes(0, 1)))
     plain, local = _linear(weights, "plain", whole), _linear(weights, "local", seen)
     faced = _linear(weights, "face", whole).reshape(n, structure.families, structure.seats)
     add_by_seat(plain, faced, structure.chosen, owners)

@@ -28,6 +28,7 @@ from root_env.balance.design.patch import Patch
 from root_env.balance.runs import games, running
 from root_env.balance.stats import games as stats_games
 from root_env.balance.stats.games import Games
+from root_env.doors.contract import table_options
 from root_env.support.by_name import ROOT
 from root_env.training.runs.commands import whole_from
 from root_env.training.runs.interrupts import alone_in
@@ -146,9 +147,9 @@ def _search(arguments: argparse.Namespace, console: Console) -> None:
 def _check(arguments: argparse.Namespace, patch: str) -> list[str]:
     """The command that plays a patch of the search on deals that the search has not seen."""
     words = ["--agents", *(arguments.check_agents or arguments.agents), "--tables", *arguments.tables]
-    for name in ("map", "deck", "edition", "workers", "chunk", "ray"):
-        if getattr(arguments, name) is not None:
-            words += [f"--{name}", str(getattr(arguments, name))]
+    for name in (*table_options.FIELDS, "workers", "chunk", "ray"):
+        if getattr(arguments, name, None) is not None:
+            words += [table_options.option(name), str(getattr(arguments, name))]
     words += ["--reach"] * arguments.reach + ["--quiet"] * arguments.quiet
     words += ["--games", str(arguments.check), "--seed", str(arguments.seed + 1)]
     return [*words, "--patch", str(arguments.out / patch), "--out", str(arguments.out / CHECK)]

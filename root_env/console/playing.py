@@ -14,6 +14,7 @@ from root_env.console.screen import Screen
 from root_env.doors import guiding
 from root_env.doors.contract import table_options
 from root_env.doors.contract.guides import NOTHING, Guide
+from root_env.doors.contract.table_options import option
 from root_env.doors.foresight import Undo
 from root_env.doors.game import PlayedGame
 from root_env.doors.games import Doors, doors_of
@@ -324,7 +325,7 @@ def _guide(doors: Doors, arguments: argparse.Namespace) -> Guide | None:
         known = f"choose from {', '.join(guides)}" if guides else f"{doors.rules.title} has none"
         raise UsageError(f"--guided: {quoted(arguments.guided)} has no guide; {known}")
     if given := _given(arguments):
-        raise UsageError(f"--{given[0]}: the guide has its own table; leave one of the two out")
+        raise UsageError(f"{option(given[0])}: the guide has its own table; leave one of the two out")
     return guides[arguments.guided]
 
 
@@ -341,7 +342,7 @@ def _begun(doors: Doors, arguments: argparse.Namespace, guide: Guide | None) -> 
         seed = seeding.fresh_seed() % _MOST_SEED if arguments.seed is None else arguments.seed
         return doors.game(config_of(doors, arguments), seed)
     if given := _given(arguments):
-        raise UsageError(f"--{given[0]}: the table is that of {arguments.start}; leave one of the two out")
+        raise UsageError(f"{option(given[0])}: the table is that of {arguments.start}; leave one of the two out")
     document = load_document(arguments.start)
     if isinstance(document, Mapping) and "steps" in document:
         return doors.replay(document)

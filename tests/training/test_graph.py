@@ -7,22 +7,27 @@ import pytest
 import torch
 
 from root_env import BatchGame, agents
-from root_env.agents.networks.graph import CARDS, RELATIONS
+from root_env.agents.networks.graph import CARDS, CLOSABLE, relations
 from root_env.agents.networks.naming import actions_at, features_at
 from root_env.agents.networks.network import layout_of
 from root_env.agents.networks.policy import NetworkAgent, save_policy
+from root_env.root.lookup.land import land_of
+from root_env.root.maps.mountain.declaration import CLOSED_PATHS
+from root_env.root.rules.data.maps import BY_NAME
 from root_env.tables import ADJACENT, AXES, N_CLEARINGS, RIVER, A
 from root_env.training.arena import BASE
+from root_env.training.ppo import Config, Trainer
 from root_env.training.ppo.network import take_over
 from root_env.training.runs import networks
+from tests.law.ch25_maps.tables import on
 
 SEVEN = (*BASE, "lizard", "riverfolk", "chameleander")
 
 
-def network_for(factions, players, seed=1):
+def network_for(factions, players, seed=1, maps=()):
     """A network whose weights are all different."""
     torch.manual_seed(seed)
-    layout = layout_of("graph", features_at(factions, players), actions_at(factions))
+    layout = layout_of("graph", features_at(factions, players, maps=maps), actions_at(factions, maps=maps))
     network = networks.make("graph", layout, 16)
     with torch.no_grad():
         for weights in network.parameters():
@@ -89,10 +94,43 @@ def test_weights_of_a_card_are_those_of_what_it_declares():
 def test_clearings_are_mixed_along_the_map():
     for relation, linked in enumerate((ADJACENT, RIVER)):
         for board in range(len(linked)):
+            found = relations(np.array([board]), np.zeros((1, CLOSABLE.shape[0])))[0, relation]
             for a in range(N_CLEARINGS):
                 there = [b for b in range(N_CLEARINGS) if linked[board, a] >> b & 1]
-                assert np.flatnonzero(RELATIONS[board, relation, a]).tolist() == there
-                assert not there or RELATIONS[board, relation, a].sum() == pytest.approx(1)
+                assert np.flatnonzero(found[a]).tolist() == there
+                assert not there or found[a].sum() == pytest.approx(1)
+
+
+SEATED = ("marquise", "eyrie")
+
+
+def test_a_closed_path_is_no_edge_and_an_opened_one_is():
+    """Law 25.4.2: what is mixed are the open paths of the state, and NumPy and PyTorch mix alike."""
+    network = network_for(SEATED, 2, maps=["mountain"])
+    agent, rows, seen = agent_of(network, SEATED), [], []
+    every = [f"{a}-{b}" for a, b in CLOSED_PATHS]
+    for closed in ([], ["2-5"], every):
+        game = on("mountain", *SEATED).table(map={"closed_paths": closed}).game
+        rows.append(game.observe(game.player(game.to_move)))
+        seen.append(land_of(game.states).adjacent)
+    rows = np.array(rows)
+    *_, board, closed = agent._inputs.of_structure(rows, agent._inputs.clearings(rows))
+    assert closed.sum(1).tolist() == [0, 1, len(CLOSED_PATHS)]
+    edges = relations(board, closed)[:, 0] > 0
+    assert (edges == ((np.array(seen)[..., None] >> np.arange(N_CLEARINGS)) & 1)).all()
+    x = torch.from_numpy(rows[:, network.layout.features]).float()
+    with torch.no_grad():
+        assert np.allclose(network._relations(x, torch.from_numpy(board)), relations(board, closed))
+    found = agent.logits(rows)
+    assert np.abs(found - logits_of(network, rows)).max() < 1e-4
+    assert np.abs(found[0] - found[2]).max() > 1e-3
+
+
+def test_a_board_is_mixed_along_the_paths_of_the_map_that_is_played():
+    config = Config(factions=SEATED, map="winter", net="board", games=2, transitions=16, hidden=8, width=8)
+    mixed = Trainer(config).weights()["neighbours"]
+    winter = (ADJACENT[BY_NAME["winter"]][:, None] >> np.arange(N_CLEARINGS)) & 1
+    assert ((mixed > 0) == winter).all() and (winter != (ADJACENT[0][:, None] >> np.arange(N_CLEARINGS)) & 1).any()
 
 
 def test_players_are_counted_and_fought_by_seat():
@@ -101,7 +139,7 @@ def test_players_are_counted_and_fought_by_seat():
     structure, agent = network.layout.structure(), agent_of(network_for(BASE, 4), BASE)
     assert structure.counts.sum((0, 1)).tolist() == [3, 7, 3], "kinds of warriors, buildings and tokens"
     inputs = agent._inputs
-    counts, owners, board = inputs.of_structure(row, inputs.clearings(row))
+    counts, owners, board, _ = inputs.of_structure(row, inputs.clearings(row))
     assert owners[0].sum() == 4 and board.tolist() == [0]
     marquise, seat = 0, int(owners[0, 0].argmax())
     warriors = inputs.clearings(row)[0][:, structure.counts[:, marquise, 0] == 1][:, 0]

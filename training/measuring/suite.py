@@ -9,13 +9,15 @@ from __future__ import annotations
 import functools
 import hashlib
 import itertools
+import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from root_env import agents
 from root_env.agents import CompiledAgent
 from root_env.agents.tables import seatings
+from root_env.support.documents import Fields
 from root_env.training.arena import BASE, play, table
 
 from .ratings import POPULATION
@@ -42,11 +44,13 @@ class Row:
     """The short version plays so many of the games, the first ones."""
     seed: int
     score_to_win: int = 30
+    rules: Fields = field(default_factory=dict)
+    """Further settings of every table, such as `map`."""
 
     @property
     def configs(self) -> list[Any]:
         """The configuration of each table."""
-        return [table(factions, score_to_win=self.score_to_win) for factions in self.tables]
+        return [table(factions, score_to_win=self.score_to_win, **self.rules) for factions in self.tables]
 
 
 @dataclass(frozen=True)
@@ -58,15 +62,27 @@ class Suite:
     population: Mapping[str, float] = field(default_factory=lambda: POPULATION)
     """Opponent -> its rating at these tables."""
 
+    def by(self, rules: Fields) -> Suite:
+        """The same games by other rules, such as those of another map; the ratings stay those of the usual tables.
+        ConfigError for rules that cannot be played."""
+        table(BASE, **rules)
+        return replace(self, rows=tuple(replace(row, rules=rules) for row in self.rows))
+
     @property
     def digest(self) -> str:
         """16 hex digits of everything that is played."""
         played = [
             (row.name, row.opponents, row.tables, row.seats, row.games, row.quick, row.seed)
             + ((row.score_to_win,) if row.score_to_win != 30 else ())
+            + ((json.dumps(row.rules, sort_keys=True),) if row.rules else ())
             for row in self.rows
         ]
         return _digest(repr(played))
+
+    @property
+    def rules(self) -> Fields:
+        """Rules by which it is played, if they are others than usual."""
+        return self.rows[0].rules
 
     @property
     def opponents(self) -> str:

@@ -13,10 +13,11 @@ import numpy as np
 import torch
 
 from root_env.agents.networks.naming import action_names, feature_names
-from root_env.agents.networks.network import WINNER, Layout
+from root_env.agents.networks.network import WINNER, Layout, neighbours
 from root_env.agents.networks.policy import NetworkAgent, load_policy
 from root_env.doors.contract.any_config import AnyConfig
 from root_env.root.doors.tables import N_CLEARINGS
+from root_env.root.rules.data.maps import BY_NAME
 
 from ..runs import networks, spending
 from ..runs.league import League
@@ -38,6 +39,9 @@ class Networks:
         self, config: Config, tables: Sequence[AnyConfig], layout: Layout, device: torch.device, goes_on: bool
     ):
         self.config, self.layout, self.device = config, layout, device
+        maps = {getattr(one, "map", "") for one in tables}
+        self.board = BY_NAME.get(*maps, 0) if len(maps) == 1 else 0
+        """The map whose printed paths a network of the kind `board` mixes along."""
         begun = [_beginning(path, config.game) for path in config.start]
         cards = {path: agent.card for path, (agent, _) in zip(config.start, begun, strict=True)}
         if not goes_on:
@@ -67,6 +71,7 @@ class Networks:
     def _new(self, advice: float = 0.0) -> Network:
         c = self.config
         network = networks.make(c.net, self.layout, c.hidden, _low_precision(c.precision, self.device), c.width)
+        self._mix_along_paths(network)
         network = network.to(self.device)
         if self.advised:
             network.add_trust(advice)
@@ -83,6 +88,12 @@ class Networks:
             made.append({name: w.clone() for name, w in weights.items()})
         if made:
             self.learner.load_state_dict({name: torch.stack([one[name] for one in made]).mean(0) for name in made[0]})
+            self._mix_along_paths(self.learner)
+
+    def _mix_along_paths(self, network: Network) -> None:
+        """Let a network of the kind `board` mix along the paths of the map that is played."""
+        if self.config.net == "board":
+            network.neighbours.copy_(torch.from_numpy(neighbours(self.board)))
 
 
 def take_over(network: Network, agent: NetworkAgent) -> None:

@@ -14,6 +14,7 @@ from root_env.doors.contract import table_options
 from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.contract.limits import SEEDS_BELOW
 from root_env.doors.contract.seeds import seed_of
+from root_env.doors.contract.table_options import TableOptions, option
 from root_env.doors.games import Doors, doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.documents import Document
@@ -23,7 +24,7 @@ from ..runs.commands import favoured, setting
 
 
 @dataclass
-class Config:
+class Config(TableOptions):
     """Settings of a run. `python -m root_env.training.ppo --help` shows them with what they mean."""
 
     # the tables
@@ -31,11 +32,6 @@ class Config:
     task: str = setting("", "a named task (docs/tasks.md); it sets the game, the tables and the evaluation")
     factions: tuple[str, ...] = setting((), "who plays; seats are drawn for every game (default: the game's own table)")
     sizes: tuple[int, ...] = setting((), "numbers of players: train at all tables of so many of the factions")
-    map: str = setting("", table_options.FIELDS["map"])
-    deck: str = setting("", table_options.FIELDS["deck"])
-    edition: str = setting("", table_options.FIELDS["edition"])
-    overrides: str = setting("", table_options.FIELDS["overrides"])
-    box: str = setting("", table_options.FIELDS["box"])
     points: tuple[int, ...] = setting(
         (), "victory points that win at further copies of the tables: a curriculum, since short games are won sooner"
     )
@@ -47,7 +43,9 @@ class Config:
         "actions (ppo/network.py). From the folder of a run the value head is taken too. What was spent on them "
         "counts; a task with a budget takes runs on the same task only",
     )
-    net: str = setting("mlp", "mlp; board: clearings share layers; graph: more by structure (networks/network.py)")
+    net: str = setting(
+        "mlp", "mlp; board: clearings share layers, along printed paths; graph: more by structure, along open ones"
+    )
     hidden: int = setting(256, "width of the hidden layers")
     width: int = setting(32, "width of the layers of a clearing, of board and graph")
     advice: float = setting(
@@ -147,7 +145,7 @@ class Tables:
         self.given = table_options.given_in(c, doors.rules)
         """Settings of the tables that were given, such as `edition`."""
         if self.given and c.task:
-            raise UsageError(f"--{min(self.given)}: {c.task} has its own; leave out one of the two")
+            raise UsageError(f"{option(min(self.given))}: {c.task} has its own; leave out one of the two")
         settings = tasks.get(c.task).settings if c.task else {"seating": "random", **self.given}
         settings = {**settings, "reward": c.reward, "shaping": c.shaping}
         every = [settings, *({**settings, "score_to_win": points} for points in c.points)]

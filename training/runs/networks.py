@@ -6,7 +6,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from root_env.agents.networks.graph import CARDS, RELATIONS, SITES, SORTS
+from root_env.agents.networks.graph import CARDS, CLOSABLE, LINKS, PATHS, SITES, SORTS
 from root_env.agents.networks.network import AHEAD, AHEAD_SCALE, TRUST, WINNER, Layout, neighbours
 from root_env.agents.networks.policy import NetworkAgent
 from root_env.doors.games import doors_of
@@ -191,14 +191,15 @@ class Graph(Board):
         self.families, self.seats = of.families, of.seats
         fixed = {
             **{"cards": CARDS, "columns": of.cards.ravel(), "rows": of.card_actions.ravel()},
-            **{"relations": RELATIONS, "sites": SITES},
+            **{"links": LINKS, "closable": CLOSABLE.reshape(len(CLOSABLE), -1), "sites": SITES},
+            **{"closed": np.maximum(of.closed, 0), "closes": (of.closed >= 0).astype(np.float32)},
             **{"maps": np.maximum(of.maps, 0), "mapped": (of.maps >= 0).astype(np.float32)},
             **{"owners": np.maximum(of.owners, 0), "owned": (of.owners >= 0).astype(np.float32)},
             **{"counts": of.counts.reshape(len(of.counts), -1), "chosen": of.chosen, "fought": of.fought},
         }
         for name, array in fixed.items():
             self.register_buffer(name, torch.from_numpy(np.ascontiguousarray(array)), persistent=False)
-        figures, relations = CARDS.shape[1], RELATIONS.shape[1]
+        figures, relations = CARDS.shape[1], LINKS.shape[1]
         self.held = nn.Parameter(0.05 * torch.randn(hidden, len(of.cards), figures))
         self.played = nn.Parameter(0.001 * torch.randn(len(of.card_actions), figures, hidden))
         self.clearing = nn.Linear(layout.channels + of.seats * len(SORTS), width)
@@ -222,6 +223,13 @@ class Graph(Board):
             rows = torch.einsum("gfh,cf->gch", self.played, self.cards).flatten(0, 1)
         return self.plain.weight.index_add(0, self.rows, rows)
 
+    def _relations(self, x: torch.Tensor, board: torch.Tensor) -> torch.Tensor:
+        """The means over the clearings that open paths and rivers lead to, (n, relation, clearing, clearing)."""
+        links = self.links[board]
+        shut = torch.matmul((x[:, self.closed] * self.closes).float(), self.closable).reshape(links[:, PATHS].shape)
+        links[:, PATHS] *= 1 - shut
+        return links / links.sum(3, keepdim=True).clamp(min=1)
+
     def hidden(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         n = len(x)
         rest = torch.relu(nn.functional.linear(x[:, self.split :], self._rest_weight(), self.rest.bias))
@@ -232,7 +240,7 @@ class Graph(Board):
         board = (x[:, self.maps] * self.mapped).argmax(1)
         places = self.clearing(torch.cat([channels, counts], 2)) + self.site(self.sites)[board]
         places = torch.relu(places + self.context(rest)[:, None])
-        relations = self.relations[board].to(places.dtype)
+        relations = self._relations(x, board).to(places.dtype)
         for mix in (self.mix_1, self.mix_2):
             around = [torch.matmul(relations[:, k], places) for k in range(relations.shape[1])]
             places = torch.relu(mix(torch.cat([places, *around], 2))) + places

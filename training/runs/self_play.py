@@ -26,6 +26,7 @@ from root_env.doors.games import doors_of
 from root_env.doors.view import GameView
 from root_env.engine.seeding import game_seed
 from root_env.support.by_name import ROOT
+from root_env.support.documents import Fields
 from root_env.training.arena import table
 
 SEARCH = "search"
@@ -49,13 +50,15 @@ class Lessons:
 
 @dataclass(frozen=True)
 class Job:
-    """Games `first` .. `first + games - 1` of a seed. `checkpoint`: the files of the network that guides the search."""
+    """Games `first` .. `first + games - 1` of a seed. `checkpoint`: the files of the network that guides the search;
+    `settings`: those of every table."""
 
     first: int
     games: int
     seed: int
     lessons: Lessons
     checkpoint: tuple[tuple[str, bytes], ...] = field(repr=False)
+    settings: Fields = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -158,7 +161,9 @@ def random_table(network: NetworkAgent, rng: np.random.Generator) -> tuple[str, 
     return tables[rng.integers(len(tables))]
 
 
-def play_game(number: int, seed: int, searcher: Guided, network: NetworkAgent, lessons: Lessons) -> dict:
+def play_game(
+    number: int, seed: int, searcher: Guided, network: NetworkAgent, lessons: Lessons, settings: Fields
+) -> dict:
     """Play one game of a seed, with drawn seats and opponents; returns the positions that the search decided.
 
     It decides a sample of those of its seats, and the network's policy the others: so the same number of iterations
@@ -167,7 +172,7 @@ def play_game(number: int, seed: int, searcher: Guided, network: NetworkAgent, l
     rng = np.random.default_rng([seed, number])
     doors = doors_of(network.layout.game)
     seated = rng.permutation(random_table(network, rng)).tolist()
-    config = table(seated, network.layout.game)
+    config = table(seated, network.layout.game, **settings)
     names, shares = zip(*lessons.opponents, strict=True)
     drawn = names[rng.choice(len(names), p=np.array(shares) / sum(shares))]
     pupil = int(rng.integers(len(seated)))
@@ -209,7 +214,8 @@ def play_chunk(job: Job) -> bytes:
         playouts=network if lessons.playouts == "policy" else lessons.playouts,
         turns=lessons.turns, inner=lessons.inner,
     )  # fmt: skip
-    games = [play_game(job.first + k, job.seed, searcher, network, lessons) for k in range(job.games)]
+    numbers = range(job.first, job.first + job.games)
+    games = [play_game(number, job.seed, searcher, network, lessons, job.settings) for number in numbers]
     buffer = io.BytesIO()
     np.savez_compressed(buffer, **together(games))
     return buffer.getvalue()
