@@ -5,7 +5,7 @@ The classes here are names for editors and type checkers. Rules get a record, co
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -98,3 +98,15 @@ class Fault(IntEnum):
 
 
 FT = namespace(Fault)
+
+
+class Invariant(IntEnum):
+    """What must hold in every state of a game: members are a code from 1, and words for a state that breaks it."""
+
+    words: str
+
+    def __new__(cls, code: int, words: str) -> Self:
+        member = int.__new__(cls, code)
+        member._value_ = code
+        member.words = words
+        return member

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from root_env.engine.ground import AnyState
-from root_env.engine.jit import njit
+from root_env.engine.jit import I, njit
+from root_env.engine.jit.views import Cells
 
 MASK = 0xFFFFFFFF
 
@@ -62,3 +63,13 @@ def below(s: AnyState, n: int) -> int:
             m = next32(s) * n
             low = m & MASK
     return m >> 32
+
+
+@njit
+def shuffle(s: AnyState, values: Cells, n: int) -> None:
+    """Shuffle the first n values in place."""
+    for i in range(n - 1, 0, -1):
+        j = below(s, i + 1)
+        value = I(values[i])
+        values[i] = values[j]
+        values[j] = value

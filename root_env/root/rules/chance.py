@@ -9,7 +9,7 @@ from collections.abc import Callable
 from root_env.engine.compose import written
 from root_env.engine.jit import I, njit
 from root_env.engine.jit.views import Cells
-from root_env.engine.stream import below, next32
+from root_env.engine.stream import below, next32, shuffle
 from root_env.root.rules.ids import FT, N_CARDS
 from root_env.root.rules.spec.axes import AXES
 from root_env.root.rules.state import DICE, SHARED_QUEUES, State
@@ -64,11 +64,7 @@ def die(name: str) -> Callable[[State], int]:
 @njit
 def shuffle_deck(s: State) -> None:
     """Shuffle the shared deck in place (Law 2.1)."""
-    for i in range(I(s.deck_size) - 1, 0, -1):
-        j = below(s, i + 1)
-        card = I(s.deck[i])
-        s.deck[i] = s.deck[j]
-        s.deck[j] = card
+    shuffle(s, s.deck, I(s.deck_size))
 
 
 @njit
@@ -126,11 +122,7 @@ def draw_quest(s: State) -> int:
 @njit
 def shuffle_quests(s: State) -> None:
     """Shuffle the quest deck in place (Law 9.3.3)."""
-    for i in range(I(s.quest_deck_size) - 1, 0, -1):
-        j = below(s, i + 1)
-        quest = I(s.quest_deck[i])
-        s.quest_deck[i] = s.quest_deck[j]
-        s.quest_deck[j] = quest
+    shuffle(s, s.quest_deck, I(s.quest_deck_size))
 
 
 @njit

@@ -5,7 +5,7 @@ its start window and the faction's steps.
 """
 
 from root_env.engine.jit import I, njit
-from root_env.engine.stream import below
+from root_env.engine.stream import below, shuffle
 from root_env.root.rules import chance, forces, joining, land, zones
 from root_env.root.rules.abilities import moments
 from root_env.root.rules.data.tracks import OTHER_SIDE, SETUP_ORDER, STARTING_HAND
@@ -78,11 +78,7 @@ def _swapped_sides(s: State) -> int:
 @njit
 def _shuffle_seats(s: State) -> None:
     n = I(s.n_players)
-    for i in range(n - 1, 0, -1):
-        j = below(s, i + 1)
-        who = I(s.order[i])
-        s.order[i] = s.order[j]
-        s.order[j] = who
+    shuffle(s, s.order, n)
     for i in range(n):
         s.seat[s.order[i]] = i
 

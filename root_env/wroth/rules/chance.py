@@ -7,7 +7,7 @@ sets `s.fault`.
 from root_env.engine.ground import FT
 from root_env.engine.jit import I, njit
 from root_env.engine.jit.views import Cells
-from root_env.engine.stream import below
+from root_env.engine.stream import below, shuffle
 from root_env.wroth.rules.ids import N_REGIONS
 from root_env.wroth.rules.state import N_QUEUES, State
 
@@ -89,10 +89,6 @@ def draw_first_player(s: State) -> int:
 @njit
 def shuffle_seats(s: State) -> None:
     """Seat the players at random."""
-    for i in range(I(s.n_players) - 1, 0, -1):
-        j = below(s, i + 1)
-        who = I(s.order[i])
-        s.order[i] = s.order[j]
-        s.order[j] = who
+    shuffle(s, s.order, I(s.n_players))
     for seat in range(I(s.n_players)):
         s.seat[s.order[seat]] = seat

@@ -4,10 +4,9 @@ The checks repeat no code of the rules: they count afresh what the rules keep up
 """
 
 from collections.abc import Callable
-from enum import IntEnum
 from types import ModuleType
-from typing import Self
 
+from root_env.engine.ground import Invariant
 from root_env.engine.jit import I, namespace, njit
 from root_env.engine.loop import top
 from root_env.engine.loops.machine import checking_of
@@ -29,14 +28,8 @@ from root_env.wroth.rules.spec.decisions import N_DECISIONS
 from root_env.wroth.rules.state import State
 
 
-class Broken(IntEnum):
+class Broken(Invariant):
     """A broken invariant of a state, with its words; 0 means that all hold."""
-
-    def __new__(cls, code: int, words: str) -> Self:
-        member = int.__new__(cls, code)
-        member._value_ = code
-        member.words = words
-        return member
 
     STACK = 1, "the stack of decisions is empty before the end of the game, or its top asks nobody"
     SEATS = 2, "order and seat do not describe the same seating of the players"

@@ -1,19 +1,11 @@
 """Codes of broken invariants, with their words."""
 
-from enum import IntEnum
-from typing import Self
-
+from root_env.engine.ground import Invariant
 from root_env.engine.jit import namespace
 
 
-class Broken(IntEnum):
+class Broken(Invariant):
     """A broken invariant of a state, with its words; 0 means that all hold."""
-
-    def __new__(cls, code: int, words: str) -> Self:
-        member = int.__new__(cls, code)
-        member._value_ = code
-        member.words = words
-        return member
 
     STACK_DEPTH = 1, "the stack of decisions is empty before the end of the game, or has overflowed"
     FRAME = 2, "a frame on the stack has no valid kind, or belongs to nobody at the table"
