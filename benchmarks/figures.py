@@ -94,9 +94,9 @@ def _after_work(rows: list[dict[str, Any]]) -> Table:
     return _table("BatchGame whose learner uses the caches between two steps", "games", columns, body)
 
 
-def best_batch(rows: list[dict[str, Any]], writes: str, threads: int = 1) -> dict[str, Any]:
-    """The row of the size at which a batch is fastest."""
-    of = [row for row in rows if row["writes"] == writes and row["threads"] == threads]
+def best_batch(rows: list[dict[str, Any]], writes: str) -> dict[str, Any]:
+    """The row of the size at which a batch is fastest on one thread."""
+    of = [row for row in rows if row["writes"] == writes and row["threads"] == 1]
     return max(of, key=lambda row: row["decisions/cpu-s"])
 
 

@@ -150,10 +150,10 @@ def processor() -> str:
     return numba.config.CPU_NAME or llvmlite.binding.get_host_cpu_name()
 
 
-def load_stored(name: str | None = None) -> dict[str, float]:
-    """The stored ratios of a processor (None: this one) by path; if there are none, the greatest of all others."""
+def load_stored() -> dict[str, float]:
+    """The stored ratios of this processor by path; if there are none, the greatest of all others."""
     stored = json.loads(STORED.read_text(encoding="utf-8"))
-    known = stored.get(name or processor())
+    known = stored.get(processor())
     if known:
         return known["ratios"]
     paths = {path for entry in stored.values() for path in entry["ratios"]}

@@ -112,10 +112,10 @@ def record_of(entry: Entry) -> dict[str, Any]:
     return json.loads((FOLDER / f"{entry.name}.json").read_text(encoding="utf-8"))
 
 
-def write_record(entry: Entry, folder: Path = FOLDER) -> None:
+def write_record(entry: Entry) -> None:
     """Play a game and write its record."""
     record = play(entry, entry.seed).record()
-    write_text_atomically(folder / f"{entry.name}.json", json.dumps(record, indent=0) + "\n")
+    write_text_atomically(FOLDER / f"{entry.name}.json", json.dumps(record, indent=0) + "\n")
 
 
 def write_picture(entry: Entry, folder: Path = FOLDER) -> None:

@@ -133,7 +133,7 @@ def _effects(weights: np.ndarray, played: Mapping[Point, Games]) -> Iterator[tup
 # -- balance and length -----------------------------------------------------------------------------------
 
 
-def front(axes: Sequence[Axis], played: Mapping[Point, Games], seed: int = 0) -> pd.DataFrame:
+def front(axes: Sequence[Axis], played: Mapping[Point, Games]) -> pd.DataFrame:
     """By point, in words too: distance of win rates from par, and length of games; `front`: none beats it in both.
 
     `spread`: root mean square distance of the factions' win rates from par, with the part of chance taken out, and a
@@ -141,7 +141,7 @@ def front(axes: Sequence[Axis], played: Mapping[Point, Games], seed: int = 0) ->
     turns, with `least`, `most`; `change`: on the same deals, to the point without a change, with `change_low`,
     `change_high`.
     """
-    base, rng = played[printed(axes)], np.random.default_rng(seed)
+    base, rng = played[printed(axes)], np.random.default_rng(0)
     draws = rng.multinomial(len(base), np.full(len(base), 1 / len(base)), DRAWS).astype(np.float64)
     rows = []
     for point, games in played.items():

@@ -15,6 +15,7 @@ from root_env.root.rules.data.quests import QUESTS
 LINE = 20
 """Height of a line."""
 TIMES = "\N{MULTIPLICATION SIGN}"
+_GAP = 8
 _SCALES = (1.9, 1.7, 1.45, 1.3, 1.15, 1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.54, 0.46)
 
 
@@ -111,17 +112,15 @@ class Flow:
         x, y = self.room(width)
         self._parts.append(make(x, y))
 
-    def columns(
-        self, columns: Sequence[Callable[[Flow], None]], gap: float = 8, line: float = LINE, at: str = ""
-    ) -> None:
+    def columns(self, columns: Sequence[Callable[[Flow], None]], line: float = LINE, at: str = "") -> None:
         """Flows of equal width side by side; the next line begins below the longest. Pages call them `at-0`, `at-1`."""
         self.line()
-        width = (self.width - gap * (len(columns) - 1)) / len(columns)
+        width = (self.width - _GAP * (len(columns) - 1)) / len(columns)
         highest = 0.0
         for k, fill in enumerate(columns):
             part = Flow(width, line)
             fill(part)
-            moved = f'transform="translate({n(k * (width + gap))} {n(self._y)})"'
+            moved = f'transform="translate({n(k * (width + _GAP))} {n(self._y)})"'
             self._parts.append(f"<g{named(f'{at}-{k}' if at else '')} {moved}>{part.svg}</g>")
             highest = max(highest, part.height)
         self._y += highest

@@ -17,9 +17,9 @@ def suit_of(kind: int) -> Suit | None:
     return Suit.__members__.get(Piece(kind).name.rsplit("_", 1)[-1])
 
 
-def warriors(t: Table, who: int, flow: Flow, label: str = "supply") -> None:
+def warriors(t: Table, who: int, flow: Flow) -> None:
     """Warriors in the supply."""
-    flow.label(label)
+    flow.label("supply")
     flow.icon(f"w{t.factions[who]}", int(t.s["warrior_supply"][who]), scale=0.8)
 
 
