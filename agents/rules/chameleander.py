@@ -43,6 +43,7 @@ from .board import (
     warriors,
 )
 from .exposing import HITS, SPACES, ego_in, ego_placed, mean_hits
+from .plots import is_snared
 from .territory import may_place
 
 ME = F.CHAMELEANDER
@@ -69,6 +70,12 @@ KILL = 25
 EXPOSED = 30
 """Cost of a battle if the defender may give a card."""
 
+CRAFTS = (
+    *(PC.WORKSHOP, PC.ROOST, PC.SYMPATHY, PC.STRONGHOLD, PC.PLOT, PC.CITADEL, PC.MARKET),
+    *(PC.WAYSTATION_FIRST, PC.WAYSTATION_SECOND, PC.WAYSTATION_THIRD),
+)
+"""Crafting pieces of others, besides gardens (Law C.2.1)."""
+
 
 # -- the track --------------------------------------------------------------------------------------------
 
@@ -84,6 +91,12 @@ def _next(o: np.ndarray) -> int:
 def _home(o: np.ndarray) -> int:
     """Clearing of Chameleander, -1 before it is placed."""
     return first(o, O.CHAMELEANDER_WARRIORS, N_CLEARINGS)
+
+
+@reader
+def _may_place(o: np.ndarray, clearing: int) -> bool:
+    """True if ego can be placed in a clearing: not beside a keep, in no snare (Law C.2.5)."""
+    return may_place(o, ME, clearing) and not is_snared(o, clearing)
 
 
 @reader
@@ -103,7 +116,9 @@ def _can_cajole_in(o: np.ndarray, clearing: int) -> bool:
 @reader
 def _crafting_pieces(o: np.ndarray, clearing: int) -> int:
     """Pieces of others in a clearing that Chameleander can craft with (Law C.2.1)."""
-    n = pieces(o, PC.WORKSHOP, clearing) + pieces(o, PC.ROOST, clearing) + pieces(o, PC.SYMPATHY, clearing)
+    n = 0
+    for piece in CRAFTS:
+        n += pieces(o, piece, clearing)
     suit = suit_of(o, clearing)
     if suit >= 0 and o[O.LIZARD_OUTCAST + suit] != 0:
         n += pieces(o, PC.GARDEN_FOX + suit, clearing)
@@ -148,7 +163,7 @@ def _risk(o: np.ndarray, clearing: int) -> int:
 def _site(o: np.ndarray, clearing: int) -> int:
     """Worth of being in a clearing at the start of Daylight."""
     value = _craft_worth(o, clearing) - _risk(o, clearing) * FLED // 100 + max(0, _best_quell(o, clearing))
-    if not may_place(o, ME, clearing):
+    if not _may_place(o, clearing):
         value -= 2 * _next(o) + 100
     if _can_cajole_in(o, clearing):
         by = ruler(o, clearing)
@@ -203,7 +218,7 @@ def _remove_value(o: np.ndarray) -> int:
 def _best_left(o: np.ndarray) -> int:
     """Value of the best use of one more action: placing an ego, a Quell, or a Stroll."""
     home, best = _home(o), 0
-    if may_place(o, ME, home):
+    if _may_place(o, home):
         if _can_cajole_in(o, home) or (hand_size(o) > 0 and o[O.CHAMELEANDER_TAKEN] == 0):
             best = 100 * EGO_VP[max(0, min(SPACES, ego_placed(o)) - 1)]
     best = max(best, _best_quell(o, home))
@@ -252,9 +267,9 @@ def _action_value(o: np.ndarray, action: int) -> int:
     if action == A.PASS:
         return 0
     if action == A.CAJOLE:
-        return 600 if ego_placed(o) < SPACES and may_place(o, ME, home) else 10
+        return 600 if ego_placed(o) < SPACES and _may_place(o, home) else 10
     if action == A.MARK_FOR_DEATH:
-        return 550 if ego_placed(o) < SPACES and may_place(o, ME, home) else 5
+        return 550 if ego_placed(o) < SPACES and _may_place(o, home) else 5
     if action == A.REMOVE_EGO:
         return _remove_value(o)
     if A.BATTLE <= action < A.BATTLE_END:
@@ -267,7 +282,7 @@ def _action_value(o: np.ndarray, action: int) -> int:
         return _leave_value(o, home, c)
     if A.BECKON <= action < A.BECKON_END:
         foe = action - A.BECKON
-        if not _has_cajoled(o) and hand_size(o) > 0 and ruler(o, home) < 0 and may_place(o, ME, home):
+        if not _has_cajoled(o) and hand_size(o) > 0 and ruler(o, home) < 0 and _may_place(o, home):
             return 100 - 4 * vp(o, foe)
         return -50
     return common.value(o, K.CHAMELEANDER_ACTION, action)
@@ -302,7 +317,7 @@ def _boast_value(o: np.ndarray, action: int) -> int:
     """Value of a Boast: a bird card for an ego."""
     if action == A.PASS:
         return 0
-    worth = 0 if not may_place(o, ME, _home(o)) else _next(o)
+    worth = 0 if not _may_place(o, _home(o)) else _next(o)
     return worth - 40 - common.card_worth(action - A.CHOOSE_CARD) // 4
 
 

@@ -45,6 +45,28 @@ def test_it_keeps_the_card_where_there_is_nothing_to_hit():
     assert chosen(exposed(warriors=4, ego=0)) == "pass"
 
 
+def invited(stronghold: int = 0, snare: int = 0) -> int:
+    """The clearing that Chameleander skips to, where the Hundreds rule clearings 5 and 10; 0: no such piece."""
+    t = given("chameleander", "hundreds", "corvids", turn="chameleander", phase="birdsong")
+    t.clearing(1, chameleander={"warriors": 1}).player("hundreds", warlord=5)
+    for number in (5, 10):
+        t.clearing(number, hundreds={"warriors": 2, "stronghold": int(number == stronghold)})
+    if snare:
+        t.clearing(snare, corvids={"plot": 1}).player("corvids", plots={snare: "snare"}, face_up=[snare])
+    t.hand("chameleander", "A Visit to Friends (rabbit)")
+    while t.asked == "skip move":
+        t.when("chameleander", chosen(t))
+    return next(at for at, one in t.game.position()["clearings"].items() if "chameleander_0" in one)
+
+
+def test_chameleander_skips_where_it_can_craft_with_a_stronghold():
+    assert [invited(stronghold=number) for number in (5, 10)] == [5, 10]
+
+
+def test_chameleander_skips_where_no_snare_bars_its_ego():
+    assert [invited(snare=number) for number in (5, 10)] == [10, 5]
+
+
 def asked_a_price(*cards: str):
     """The Riverfolk's Evening, with an open hand, between two players without cards."""
     t = given("riverfolk", "marquise", "eyrie", turn="riverfolk", phase="evening").hand("riverfolk", *cards)
