@@ -16,7 +16,6 @@ import numpy as np
 
 from root_env import Game, GameConfig, agents
 from root_env.root.config import ReachWarning
-from root_env.root.declared.maps import MAPS
 from root_env.root.lookup import names
 from root_env.root.rules.ids import FIRST_STEP, Faction, Kind
 from root_env.root.rules.spec.actions import decode
@@ -26,11 +25,10 @@ from tests.property.reading.figures import CHARACTERS, SUITS
 from tests.property.reading.positions import random_game
 from tests.property.reading.rare import rare_game
 
-OF_MAPS = {decision.number for one in MAPS for decision in one.decisions}
-KINDS = [kind.name.lower() for kind in Kind if kind < FIRST_STEP and kind not in OF_MAPS]
-"""Questions of everybody, of factions and decks: the reading knows the Autumn map alone, which asks none of its own."""
+KINDS = [kind.name.lower() for kind in Kind if kind < FIRST_STEP]
 EDITIONS = ("current", "2018")
 DECKS = ("standard", "exiles_partisans")
+MAPS = ("autumn", "autumn", "winter", "lake", "mountain")
 SKIPS = ("all", "public", "none")
 
 
@@ -97,6 +95,7 @@ def random_config(rng, also=()):
         factions=tuple(factions),
         edition=rng.choice(EDITIONS),
         deck=rng.choice(DECKS),
+        map=rng.choice(MAPS),
         skip_forced=rng.choice(SKIPS),
         vagabonds=tuple(characters) or None if rng.random() < 0.8 else None,
         clearing_suits=tuple(rng.choices(SUITS, k=12)) if rng.random() < 0.2 else None,
@@ -111,6 +110,7 @@ def drafted_config(rng):
         players=rng.randint(2, len(pool) - 1),
         edition=rng.choice(EDITIONS),
         deck=rng.choice(DECKS),
+        map=rng.choice(MAPS),
     )
 
 

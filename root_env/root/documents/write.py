@@ -43,7 +43,8 @@ def write_position(game: AnyGame) -> Document:
     if forced:
         doc["forced"] = forced
     scope = scope_for(TABLE, [game.config])
-    own = {"card": scope.table.cards, "piece": scope.most("piece"), "side": len(game.agents) + len(game.config.forces)}
+    table, sides = scope.table, len(game.agents) + len(game.config.forces)
+    own = {"card": table.cards, "piece": table.pieces, "side": sides}
     internals: Document = {name: _own_part(name, np.asarray(s[name]), own).tolist() for name in INTERNALS}
     internals["log_action"] = [to_document(scope, int(action)) for action in s["log_action"]]
     depth = int(s["depth"])

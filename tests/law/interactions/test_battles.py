@@ -229,6 +229,26 @@ def test_4_3_6__a_position_is_read_while_both_sides_say_what_falls():
     assert sum(t.ego(5)) == 2
 
 
+@pytest.mark.parametrize(
+    ("defender", "fallen", "choice", "rest"),
+    [
+        ("duchy", "tunnel", "a tunnel token", {"citadel": 1, "market": 1}),
+        ("duchy", "citadel", "a citadel", {"tunnel": 1, "market": 1}),
+        ("keepers", "jewelry three", "a relic (jewelry three)", {"figure one": 1, "tablet one": 1}),
+    ],
+)
+def test_4_3_6__a_position_is_read_after_the_first_of_two_pieces_has_fallen(defender, fallen, choice, rest):
+    """Whatever the number of its kind: what has fallen counts once the whole battle is settled. Covers Law 1.5.4."""
+    t = given("marquise", defender, turn="marquise").clearing(11, marquise={"warriors": 3})
+    t.clearing(11, **{defender: {fallen: 1} | rest}).clearing(3, **{defender: {"warriors": 1}}).force(dice=[(1, 0)])
+    t.when("marquise", f"battle {defender} in clearing 11").when(defender, f"choose {choice}")
+    again = Game.from_position(t.game.position())
+    assert again.position() == t.game.position()
+    assert again.legal_actions().tolist() == t.game.legal_actions().tolist()
+    assert t.vp("marquise") == 0
+    t.asks(defender, "take hit")
+
+
 def test_14_2_2__coffins_are_read_beside_a_warlord_who_is_none_of_the_twenty():
     """Nineteen warriors and he in a clearing, one on Coffin Makers. Covers Law 14.3.1; the card."""
     t = given("marquise", "hundreds", turn="marquise", deck="exiles_partisans").clearing(3, marquise={"warriors": 1})

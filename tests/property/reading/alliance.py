@@ -1,7 +1,8 @@
 """The Woodland Alliance (Law 8)."""
 
+from tests.property.reading.boards import CLEARINGS
 from tests.property.reading.everyone import battles, crafts, moves, offers
-from tests.property.reading.figures import CLEARINGS, SPREAD_COST, SUITS
+from tests.property.reading.figures import SPREAD_COST, SUITS
 from tests.property.reading.table import PASS, answers, choose
 
 BASES = tuple(f"{suit} base" for suit in SUITS)

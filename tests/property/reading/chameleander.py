@@ -1,7 +1,8 @@
 """Chameleander (its own Law, C)."""
 
+from tests.property.reading.boards import CLEARINGS
 from tests.property.reading.everyone import battles, can_use_link, moves, offers
-from tests.property.reading.figures import BIRD, BUILDINGS, CLEARINGS, PATHS, TOKENS, suit_of
+from tests.property.reading.figures import BIRD, BUILDINGS, TOKENS, suit_of
 from tests.property.reading.table import PASS, answers, choose
 
 SLOUGH = 4
@@ -15,7 +16,7 @@ def place(t):
 
 @answers("setup_chameleander")
 def setup_chameleander(t):
-    return choose("choose_clearing", (c for c in CLEARINGS if len(PATHS[c]) >= 3 and t.may_place(t.who, c)))
+    return choose("choose_clearing", (c for c in CLEARINGS if len(t.paths[c]) >= 3 and t.may_place(t.who, c)))
 
 
 @answers("slough")

@@ -1,7 +1,8 @@
 """The Corvid Conspiracy (Law 13)."""
 
+from tests.property.reading.boards import CLEARINGS
 from tests.property.reading.everyone import battles, face_down, moves, offers
-from tests.property.reading.figures import CLEARINGS, PLOTS, SUITS
+from tests.property.reading.figures import PLOTS, SUITS
 from tests.property.reading.table import PASS, answers, choose
 
 

@@ -2,8 +2,9 @@
 
 from itertools import combinations
 
+from tests.property.reading.boards import CLEARINGS
 from tests.property.reading.everyone import battles, moves, offers
-from tests.property.reading.figures import BIRD, CLEARINGS, MINISTERS, SUITS, suit_of
+from tests.property.reading.figures import BIRD, MINISTERS, SUITS, suit_of
 from tests.property.reading.table import PASS, SUIT_IDS, answers, choose
 
 RANK = {minister: rank for rank, ministers in MINISTERS.items() for minister in ministers}

@@ -5,10 +5,10 @@ from collections import Counter
 from root_env.root.lookup import names
 from root_env.root.rules.ids import Kind
 from tests.property.reading import exiles
+from tests.property.reading.boards import CLEARINGS
 from tests.property.reading.figures import (
     ANY,
     BIRD,
-    CLEARINGS,
     COST,
     DOMINANCE_POINTS,
     HAND_LIMIT,
@@ -65,7 +65,28 @@ def common_offers(t):
         return set()
     used = {name for name in ("Codebreakers",) if t.can_use(name) and somebody_holds}
     used |= {name for name in ("Tax Collector",) if t.can_use(name) and taxable(t)}
-    return {("use", full(name)) for name in used} | exiles.daylight(t) | dominance(t)
+    return {("use", full(name)) for name in used} | exiles.daylight(t) | dominance(t) | closed_paths(t)
+
+
+def closed_paths(t):
+    """Law 25.4.3: once a turn, with a card, and pieces at either end."""
+    if not t.hand or t.on_board.get("opened"):
+        return set()
+    ends = [path.split("-") for path in t.closed]
+    return choose(
+        "open_path", (f"from {a} to {b}" for a, b in ends if any(t.has_pieces(t.who, int(c)) for c in (a, b)))
+    )
+
+
+@answers("spend_for_path")
+def spend_for_path(t):
+    return choose("choose_card", t.hand)
+
+
+@answers("take_ferry")
+def take_ferry(t):
+    """Law 25.3.5, where another way leads too."""
+    return {PASS, ("take_ferry",)}
 
 
 def taxable(t):
@@ -247,7 +268,7 @@ def moves(t, who, suit=BIRD, base=1, free=False, past_bars=False):
     free = free or t.has_effect("Corvid Planners", who)
     found = set()
     for a in t.in_suit(suit):
-        for b in t.next_to(who, a) if t.warriors(who, a) and (past_bars or not t.snared(who, a)) else ():
+        for b in t.ways(who, a) if t.warriors(who, a) and (past_bars or not t.snared(who, a)) else ():
             swims = t.faction[who] == "riverfolk" and b in t.by_river(who, a)
             if (free or swims or {a, b} & ruled) and b not in t.scorched():
                 found.add(("move", a, b))
@@ -269,7 +290,7 @@ def pawn_moves(t, base):
     woods = isinstance(place, str)
     if t.snared(t.who, place):
         return set()
-    near = {int(c) for c in place.split("-")} if woods else t.next_to(t.who, place)
+    near = {int(c) for c in place.split("-")} if woods else t.ways(t.who, place)
     for c in near:
         hostile = any(t.warriors(p, c) and t.me["relationships"].get(p) == "hostile" for p in t.agents)
         if boots >= base + hostile and c not in t.scorched():
@@ -289,7 +310,7 @@ def move_count(t):
 
 def can_use_link(t, who, a, b):
     """A path, or what a player treats as one."""
-    return b in t.next_to(who, a)
+    return b in t.ways(who, a)
 
 
 # -- battle (Law 4.3) --------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """The cards of Exiles & Partisans that are used by choice (Law 4.1.3; the cards)."""
 
 from tests.property.reading import everyone
-from tests.property.reading.figures import BIRD, CLEARINGS, full, name_of, suit_of
+from tests.property.reading.boards import CLEARINGS
+from tests.property.reading.figures import BIRD, full, name_of, suit_of
 from tests.property.reading.table import PASS, answers, choose
 
 
@@ -58,7 +59,7 @@ def orders(t, owner):
     if t.faction[owner] == "chameleander":
         return set()
     starts = [c for c in CLEARINGS if t.common(owner, c) > 0 and not t.snared(owner, c)]
-    found = {("move", a, b) for a in starts for b in t.next_to(owner, a) if b not in t.scorched()}
+    found = {("move", a, b) for a in starts for b in t.ways(owner, a) if b not in t.scorched()}
     return found | everyone.through_tunnels(t, owner, BIRD) if t.faction[owner] == "duchy" else found
 
 

@@ -1,7 +1,8 @@
 """The Eyrie Dynasties (Law 7)."""
 
+from tests.property.reading.boards import CLEARINGS
 from tests.property.reading.everyone import battles, moves, offers
-from tests.property.reading.figures import BIRD, CLEARINGS, COLUMNS, LEADERS, OPPOSITE, PATHS, suit_of
+from tests.property.reading.figures import BIRD, COLUMNS, LEADERS, suit_of
 from tests.property.reading.table import PASS, SUIT_IDS, answers, choose
 
 
@@ -9,7 +10,7 @@ from tests.property.reading.table import PASS, SUIT_IDS, answers, choose
 def setup_corner(t):
     """Law 7.3.2, 10.3.2, 14.3.2: a free corner, opposite to a starting corner if possible."""
     free, taken = starts(t, t.kind in ("setup_roost", "setup_corner", "setup_warlord"))
-    return choose("choose_clearing", {c for c in free if OPPOSITE.get(c) in taken} or free)
+    return choose("choose_clearing", {c for c in free if t.board.opposite.get(c) in taken} or free)
 
 
 def starts(t, builds=False):
@@ -18,9 +19,9 @@ def starts(t, builds=False):
     Law 19.8.3.I, 19.8.3.II.
     """
     taken = {player["start"] for player in t.players.values() if "start" in player}
-    free = set(OPPOSITE) - taken or set(CLEARINGS) - taken
+    free = set(t.board.opposite) - taken or set(CLEARINGS) - taken
     free = {c for c in free if builds and t.open_slots(c)} or free
-    return (free & set(OPPOSITE) or {c for c in free if not PATHS[c] & taken} or free), taken
+    return (free & set(t.board.opposite) or {c for c in free if not t.paths[c] & taken} or free), taken
 
 
 @answers("choose_leader")

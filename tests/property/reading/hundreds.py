@@ -1,8 +1,9 @@
 """The Lord of the Hundreds (Law 14)."""
 
 from root_env.root.lookup import names
+from tests.property.reading.boards import CLEARINGS
 from tests.property.reading.everyone import battles, moves, offers
-from tests.property.reading.figures import CLEARINGS, ITEM_OF, ITEMS, MOODS, TRACKS, name_of
+from tests.property.reading.figures import ITEM_OF, ITEMS, MOODS, TRACKS, name_of
 from tests.property.reading.table import PASS, answers, choose
 
 ROLL = ("roll_mob",)

@@ -1,8 +1,9 @@
 """The Keepers in Iron (Law 15)."""
 
 from root_env.root.lookup import names
+from tests.property.reading.boards import CLEARINGS
 from tests.property.reading.everyone import battles, moves, offers
-from tests.property.reading.figures import BIRD, CLEARINGS, DUTIES, EDGE, FORESTS, PATHS, RELICS, WAYSTATIONS, suit_of
+from tests.property.reading.figures import BIRD, DUTIES, RELICS, WAYSTATIONS, suit_of
 from tests.property.reading.table import PASS, answers, choose
 
 RETAINER = "Faithful Retainer"
@@ -11,13 +12,13 @@ MOST_RETINUE = 10
 
 def lying(t, place):
     """Relics in a clearing or a forest, as they are seen: in clearings all show their values (Law 15.5.2.II.a)."""
-    found = set()
+    found, board = set(), t.players[t.of["keepers"]]
     for sort, field in RELICS.items():
-        shown = t.me.get("shown", {}).get(field, ())
-        for n, where in enumerate(t.me["relics"][field], 1):
+        shown = board.get("shown", {}).get(field, ())
+        for n, where in enumerate(board["relics"][field], 1):
             if where == place:
                 up = place in CLEARINGS or n in shown
-                found.add(f"{sort} {t.me[field][n]}" if up else sort)
+                found.add(f"{sort} {board[field][n]}" if up else sort)
     return found
 
 
@@ -39,7 +40,7 @@ def room(t):
 @answers("setup_edge")
 def setup_edge(t):
     """Law 15.3.3."""
-    return choose("choose_clearing", (c for c in PATHS[t.here] & EDGE if t.may_place(t.who, c))) or {PASS}
+    return choose("choose_clearing", (c for c in t.paths[t.here] & t.board.edge if t.may_place(t.who, c))) or {PASS}
 
 
 @answers("encamp")
@@ -48,7 +49,7 @@ def encamp(t):
     stand = t.where("warriors")
     if stand or any(stations(t, c) for c in CLEARINGS):
         return {PASS} | offers(t) | choose("choose_clearing", stand & room(t) - set(t.me.get("encamped", ())))
-    return offers(t) | (choose("choose_clearing", room(t) & EDGE if t.supply() else ()) or {PASS})
+    return offers(t) | (choose("choose_clearing", room(t) & t.board.edge if t.supply() else ()) or {PASS})
 
 
 @answers("encamp_with")
@@ -149,7 +150,7 @@ def carry(t):
 @answers("trophy")
 def trophy(t):
     """Law 15.2.5."""
-    return choose("choose_forest", FORESTS)
+    return choose("choose_forest", t.board.forests)
 
 
 # -- Evening (Law 15.6.2) ---------------------------------------------------------------------------------

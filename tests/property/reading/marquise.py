@@ -1,8 +1,9 @@
 """The Marquise de Cat (Law 6)."""
 
+from tests.property.reading.boards import CLEARINGS
 from tests.property.reading.everyone import battles, moves, offers
 from tests.property.reading.eyrie import starts
-from tests.property.reading.figures import BIRD, BUILDINGS, CLEARINGS, WOOD_COST, suit_of
+from tests.property.reading.figures import BIRD, BUILDINGS, WOOD_COST, suit_of
 from tests.property.reading.table import PASS, answers, choose
 
 

@@ -5,26 +5,23 @@ from collections import Counter
 
 from root_env import Game, PositionError
 from root_env.root.lookup import names
+from tests.property.reading.boards import BOARDS, CLEARINGS
 from tests.property.reading.figures import (
     CHARACTERS,
-    CLEARINGS,
     COLUMNS,
     COPIES,
     COST,
     DUTIES,
     FAVORS,
-    FORESTS,
     LEADERS,
     MINISTERS,
     MOODS,
     OF_EXILES,
-    OPPOSITE,
     PERSISTENT,
     PLOTS,
     QUESTS,
     RELICS,
     SERVICES,
-    SLOTS,
     SUITS,
     TRACKS,
     WAYSTATIONS,
@@ -32,7 +29,6 @@ from tests.property.reading.figures import (
 )
 
 TRIES = 40
-RUINS = (6, 10, 11, 12)
 STATES = ("ready", "ready", "ready", "ready", "exhausted", "damaged", "damaged exhausted")
 SPARE = {"boot": 2, "sack": 2, "crossbow": 1, "hammer": 1, "sword": 2, "tea": 2, "coin": 2}
 STARTING = {
@@ -79,9 +75,10 @@ class Draft:
         self.agents = config.agents
         self.faction = {agent: agent.rsplit("_", 1)[0] for agent in self.agents}
         self.of = {faction: agent for agent, faction in self.faction.items()}
-        self.suits = dict(zip(CLEARINGS, config.clearing_suits or printed_suits(), strict=True))
-        self.ruins = {c for c in RUINS if rng.random() < 0.6}
-        self.slots = {c: SLOTS[c] - (c in self.ruins) for c in CLEARINGS}
+        self.suits = dict(zip(CLEARINGS, config.clearing_suits or suits(config, rng), strict=True))
+        self.board = BOARDS[config.map]
+        self.ruins = {c for c in self.board.ruins if rng.random() < 0.6}
+        self.slots = {c: self.board.slots[c - 1] - (c in self.ruins) for c in CLEARINGS}
         self.clearings = {c: {} for c in CLEARINGS}
         self.players = {agent: {"vp": rng.choice((0, 5, 9, 10, 12, 20, 27))} for agent in self.agents}
         self.warriors = {agent: WARRIORS[self.faction[agent]] for agent in self.agents}
@@ -123,6 +120,8 @@ class Draft:
         }
         if self.config.deck == "exiles_partisans":
             document["on_cards"] = self.on_cards()
+        if on_board := self.on_board():
+            document["map"] = on_board
         if self.souls:
             document["lost_souls"] = [card for card in self.souls if card not in available]
         document["ruins"] = {c: True if {"vagabond", "hundreds"} & set(self.of) else [] for c in self.ruins}
@@ -165,6 +164,13 @@ class Draft:
             if player.get("items") and rng.random() < 0.3:
                 down[agent] = dict(player["items"])
         return {"coffins": lying, "exhausted": down}
+
+    def on_board(self):
+        """The Ferry anywhere on the coast, some paths closed no more."""
+        rng, closed = self.rng, self.board.closed.split()
+        if self.board.coast:
+            return {"ferry": rng.choice(sorted(self.board.coast)), "ridden": rng.random() < 0.2}
+        return {"closed_paths": [path for path in closed if rng.random() < 0.7]} if closed else {}
 
     def take(self, number):
         """Cards that lie nowhere yet; a few stay for the deck."""
@@ -210,7 +216,7 @@ class Draft:
         for c in self.rng.choices(CLEARINGS, k=self.rng.choice((0, 3, 7, 8))):
             self.put(agent, c, "wood")
         if self.rng.random() < 0.7:
-            self.put(agent, self.rng.choice(list(OPPOSITE)), "keep")
+            self.put(agent, self.rng.choice(list(self.board.opposite)), "keep")
         if self.rng.random() < 0.2:
             self.shrink(agent)
         self.crafted(agent)
@@ -307,12 +313,13 @@ class Draft:
 
     def keepers(self, agent):
         rng, player = self.rng, self.players[agent]
-        places = [*FORESTS, *self.crowded, *rng.sample(CLEARINGS, 3), "recovered", "out"]
+        places = [*self.board.forests, *self.crowded, *rng.sample(CLEARINGS, 3), "recovered", "out"]
         player |= {"relics": {}, "shown": {}}
         for sort, field in RELICS.items():
             values, where = rng.sample(("one", "two", "three", "three"), 4), rng.choices(places, k=4)
             player["relics"][field], player[field] = where, {str(n): value for n, value in enumerate(values, 1)}
-            player["shown"][field] = [n for n, place in enumerate(where, 1) if place in FORESTS and rng.random() < 0.3]
+            hidden = [n for n, place in enumerate(where, 1) if place in self.board.forests]
+            player["shown"][field] = [n for n in hidden if rng.random() < 0.3]
             for value, place in zip(values, where, strict=True):
                 if place in CLEARINGS:
                     self.put(agent, place, f"{sort} {value}")
@@ -366,7 +373,7 @@ class Draft:
             if self.items[item]:
                 self.items[item] -= 1
                 items.append(item)
-        location = rng.choice((*self.crowded * 4, *CLEARINGS, *FORESTS))
+        location = rng.choice((*self.crowded * 4, *CLEARINGS, *self.board.forests))
         states = ("ready",) * 4 if rng.random() < 0.4 else STATES
         satchel = [f"{item} {rng.choice(states)}".replace(" ready", "") for item in items]
         relations = ("indifferent", "amiable", "friendly", "allied", "allied", "hostile")
@@ -389,6 +396,9 @@ def copies(card):
     return COPIES.get(name_of(card), 2 if name_of(card) in PERSISTENT else 1 + (card == "Ambush! (bird)"))
 
 
-def printed_suits():
+def suits(config, rng):
+    """Printed on the Autumn map, shuffled on others (Law 25.2, 19.1)."""
     fox, rabbit, mouse = SUITS
+    if config.map != "autumn":
+        return rng.sample(SUITS * 4, 12)
     return fox, mouse, rabbit, rabbit, rabbit, fox, mouse, fox, mouse, rabbit, mouse, fox

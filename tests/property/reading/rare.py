@@ -213,7 +213,23 @@ BUREAU = {
     "on_cards": {"exhausted": {"marquise": {"tea": 1}}, "coffins": {"marquise": 3}},
 }
 """Cards of Exiles & Partisans that the Marquise can use in Daylight."""
+HARBOUR = {
+    "factions": ["riverfolk", "vagabond", "marquise"],
+    "config": {"map": "lake", "clearing_suits": ["fox", "mouse", "rabbit"] * 4},
+    "map": {"ferry": 1},
+    "clearings": {
+        "1": {"riverfolk": {"warriors": 4}, "marquise": {"warriors": 2}},
+        "10": {"riverfolk": {"warriors": 1}, "marquise": {"warriors": 2}},
+    },
+    "players": {
+        "riverfolk": {"funds": 6},
+        "vagabond": {"location": 1, "satchel": ["boot", "boot", "torch"], "relationships": {"marquise": "allied"}},
+    },
+}
+"""The Ferry beside the river, which the Riverfolk swim, and a Vagabond whose ally comes along."""
 RARE = (
+    HARBOUR,
+    {**HARBOUR, "turn": "vagabond"},
     BUREAU,
     BUREAU,
     VAULT,

@@ -1,7 +1,7 @@
 """The Riverfolk Company (Law 11)."""
 
+from tests.property.reading.boards import CLEARINGS
 from tests.property.reading.everyone import battles, crafts, funds, moves, offers, purse
-from tests.property.reading.figures import CLEARINGS, RIVERS
 from tests.property.reading.table import PASS, answers, choose
 from tests.property.reading.vagabond import items
 
@@ -11,7 +11,7 @@ GARRISON = 2
 
 def banks(t):
     """River clearings that take a piece (Law 11.3.2, 11.5.5)."""
-    return choose("choose_clearing", (c for c in RIVERS if t.may_place(t.who, c)))
+    return choose("choose_clearing", (c for c in t.board.river if t.may_place(t.who, c)))
 
 
 @answers("setup_river")

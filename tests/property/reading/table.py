@@ -1,19 +1,8 @@
 """The table of a position document, read for the one player who is asked."""
 
 from root_env.root.rules.ids import Kind
-from tests.property.reading.figures import (
-    BIRD,
-    BUILDINGS,
-    CLEARINGS,
-    FORESTS,
-    PATHS,
-    RIVERS,
-    SLOTS,
-    TOKENS,
-    WAYSTATIONS,
-    name_of,
-    suit_of,
-)
+from tests.property.reading.boards import BOARDS, CLEARINGS, neighbours
+from tests.property.reading.figures import BIRD, BUILDINGS, TOKENS, WAYSTATIONS, name_of, suit_of
 
 MENUS = {}
 """Name of a decision -> function of the table that returns the legal answers."""
@@ -43,6 +32,11 @@ class Table:
         self.doc = document
         self.old = document["config"]["edition"] == "2018"
         self.internals = document["internals"]
+        self.board = BOARDS[document["config"]["map"]]
+        self.on_board = document.get("map", {})
+        self.closed = self.on_board.get("closed_paths", [])
+        closed = [path for path in self.board.closed.split() if path not in self.closed]
+        self.paths = neighbours(" ".join([self.board.paths, *closed]))
         self.players = document["players"]
         self.agents = list(self.players)
         self.faction = {a: entry.get("faction", a.rsplit("_", 1)[0]) for a, entry in self.players.items()}
@@ -74,18 +68,26 @@ class Table:
     def next_to(self, who, c):
         """Adjacent clearings for a player: by paths, by rivers for those who treat them so (Law 2.2.1, 11.2.2), and
         between crafting pieces for who has Tunnels."""
-        near = PATHS[c] | self.by_river(who, c)
+        near = self.paths[c] | self.by_river(who, c)
         if self.has_effect("Tunnels", who):
             ends = {d for d in CLEARINGS if any(self.pieces(who, d).get(kind) for kind in self.crafts_with(who))}
             near |= ends - {c} if c in ends else set()
         return near
 
+    def ways(self, who, c):
+        """Where pieces of a player can move to: adjacent clearings, and by the Ferry (Law 25.3.5)."""
+        on = self.on_board
+        if on.get("left") == c:
+            return self.next_to(who, c) | ({on["ferry"]} - {c})
+        sails = on.get("ferry") == c and not on["ridden"]
+        return self.next_to(who, c) | (self.board.coast - {c} if sails else set())
+
     def by_river(self, who, c):
         swims = self.faction[who] == "riverfolk" or who == self.boater or self.has_effect("Boat Builders", who)
-        return RIVERS.get(c, set()) if swims else set()
+        return self.board.river.get(c, set()) if swims else set()
 
     def forests_at(self, c):
-        return {f for f in FORESTS if str(c) in f.split("-")}
+        return {f for f in self.board.forests if str(c) in f.split("-")}
 
     # -- pieces -------------------------------------------------------------------------------------------
 
@@ -145,7 +147,7 @@ class Table:
 
     def open_slots(self, c):
         built = sum(n for p in self.agents for n in self.buildings(p, c).values())
-        return SLOTS[c] - built - (c in self.doc["ruins"])
+        return self.board.slots[c - 1] - built - (c in self.doc["ruins"])
 
     def crafts_with(self, owner):
         """Kinds of pieces with which a player crafts (Law 6.2.1 to 15.2.3)."""

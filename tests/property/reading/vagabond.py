@@ -3,8 +3,9 @@
 from collections import Counter
 
 from root_env.root.lookup import names
+from tests.property.reading.boards import CLEARINGS
 from tests.property.reading.everyone import battles, crafts, moves, offers, undamaged
-from tests.property.reading.figures import CHARACTERS, CLEARINGS, FORESTS, ITEMS, ON_TRACKS, QUESTS, suit_of
+from tests.property.reading.figures import CHARACTERS, ITEMS, ON_TRACKS, QUESTS, suit_of
 from tests.property.reading.table import PASS, answers, choose
 
 TRACK = 3
@@ -45,7 +46,7 @@ def setup_character(t):
 
 @answers("setup_forest")
 def setup_forest(t):
-    return choose("choose_forest", FORESTS)
+    return choose("choose_forest", t.board.forests)
 
 
 @answers("refresh")
@@ -60,9 +61,9 @@ def slip(t):
     """Law 9.4.2: next clearing or forest, without boots."""
     place = t.pawn(t.who)
     if isinstance(place, int):
-        clearings, forests = t.next_to(t.who, place), t.forests_at(place)
+        clearings, forests = t.ways(t.who, place), t.forests_at(place)
     else:
-        clearings, forests = {int(c) for c in place.split("-")}, FORESTS[place]
+        clearings, forests = {int(c) for c in place.split("-")}, t.board.forests[place]
     return {PASS} | choose("choose_clearing", clearings - set(t.scorched())) | choose("choose_forest", forests)
 
 

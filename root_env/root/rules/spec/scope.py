@@ -203,6 +203,16 @@ class Table:
         return max((_end(name) for name in self.decks), default=N_FIRST_CARDS)
 
     @cached_property
+    def pieces(self) -> int:
+        """Kinds of pieces up to the last of its factions."""
+        return max(np.flatnonzero(self._owns_piece).tolist(), default=-1) + 1
+
+    @property
+    def _owns_piece(self) -> np.ndarray:
+        """Mask of the kinds of pieces that its factions own."""
+        return np.isin(tracks.OWNER, list(self.factions))
+
+    @cached_property
     def effects(self) -> int:
         """Number of these cards that stay in play areas."""
         return sum(card < self.cards for card in decks.EFFECTS)
@@ -266,7 +276,7 @@ class Table:
             return np.isin(values, list(self.factions))
         if name in ("piece", "later_piece"):
             first = RELEASED["piece"] if name == "later_piece" else 0
-            return np.isin(values + first, np.flatnonzero(np.isin(tracks.OWNER, list(self.factions))))
+            return np.isin(values + first, np.flatnonzero(self._owns_piece))
         lengths = {"card": max(self.cards, RELEASED["card"]), "index": self.sorts}
         return values < lengths.get(name, len(values))
 
