@@ -55,7 +55,7 @@ from root_env.engine.ground import AnyFrame, AnyState
 from root_env.engine.jit import RecordView
 from root_env.engine.jit.views import Cells, Cube, Grid"""
 """All that a stub of a state can use."""
-OVERLOADS = "from typing import Literal, overload"
+OVERLOADS = "from typing import Any, Literal, overload"
 
 
 def stubs() -> dict[Path, str]:
@@ -160,7 +160,7 @@ def _block_lines(blocks: Sequence[Any], words: str) -> dict[str, list[str]]:
     for faction in FACTIONS:
         line = f'def offsets_of(faction: Literal["{faction.name}"]) -> type[{_at(faction.name)}]: ...'
         spelled["offsets_of"] += ["@overload", line]
-    spelled["offsets_of"] += ["@overload", "def offsets_of(faction: str) -> ModuleType: ..."]
+    spelled["offsets_of"] += ["@overload", "def offsets_of(faction: str) -> Any: ..."]
     return spelled
 
 

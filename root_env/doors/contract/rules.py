@@ -7,6 +7,7 @@ game by its rules only. The compiled part is `machine`, see `root_env.engine.loo
 from __future__ import annotations
 
 import hashlib
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self
@@ -101,7 +102,7 @@ _KEPT: dict[int, _LaidOut] = {}
 _MOST_KEPT = 64
 
 
-class Rules(Generic[Config]):
+class Rules(ABC, Generic[Config]):
     """One game for the doors: derive a class, set the attributes without a value, and make one object of it.
     `root_env.doors.contract.plain.PlainRules` does more of this itself.
 
@@ -159,9 +160,9 @@ class Rules(Generic[Config]):
         """The configuration that a door was given, as a whole or by its fields; ConfigError if it cannot be played."""
         return settings.as_config(self.config, config, given, door)
 
+    @abstractmethod
     def lay_out(self, config: Config) -> np.ndarray:
         """A fresh state, structured array (1,), before the first random number is drawn."""
-        raise NotImplementedError
 
     def machine_for(self, states: np.ndarray) -> Machine:
         """The machine that plays these tables, structured array (n,): `machine`, or one for a part of the game."""
@@ -190,9 +191,9 @@ class Rules(Generic[Config]):
                 _KEPT.pop(next(iter(list(_KEPT))), None)  # another thread may be at the same
         return kept.machine, copy_states(kept.states)
 
+    @abstractmethod
     def digest(self) -> str:
         """A digest of the tables of actions and observations, for runs and figures."""
-        raise NotImplementedError
 
     @cached_property
     def digest_of_states(self) -> str:
@@ -250,9 +251,9 @@ class Rules(Generic[Config]):
         """The part of a turn or round that the game is in."""
         return "play"
 
+    @abstractmethod
     def family_words(self, action: int) -> str:
         """An action id in words, without a game."""
-        raise NotImplementedError
 
     def called(self, states: np.ndarray, i: int, action: int, player: int, config: Config) -> str:
         """An action of a player in words, at any question; ValueError if it names a thing that is not at the table."""
@@ -267,9 +268,9 @@ class Rules(Generic[Config]):
         who = int(states["stack"]["who"][i, states["depth"][i] - 1])
         return f"{config.agents[who]}: {self.option(states, i, action, viewer, config)}"
 
+    @abstractmethod
     def question(self, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> str:
         """The question, and the player who is asked, in words."""
-        raise NotImplementedError
 
     def people(self, states: np.ndarray, i: int, config: Config) -> list[str]:
         """The name of each player for people: `Guild`, or `Guild 1` if there are two; agent ids are for programs."""
@@ -292,9 +293,9 @@ class Rules(Generic[Config]):
         """Guided first games by name, see `root_env.doors.contract.guides`."""
         return {}
 
+    @abstractmethod
     def board(self, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> str:
         """The game as a text."""
-        raise NotImplementedError
 
     def board_lines(self, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> list[str]:
         """The lines of the board for a console, of any length; "" stands between parts.
@@ -391,15 +392,15 @@ class Rules(Generic[Config]):
 
     # -- arguments of actions ----------------------------------------------------------------------------
 
+    @abstractmethod
     def decode(self, action: int, states: np.ndarray, i: int, config: Config) -> Action:
         """An action by its family and named arguments, in the words of this game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def matching(
         self, ids: Sequence[int], family: str | None, arguments: Fields, states: np.ndarray, config: Config
     ) -> Iterator[int]:
         """The ids, of these, that are of this family (None: any) and have these arguments."""
-        raise NotImplementedError
 
     @property
     def factors(self) -> Factors:

@@ -4,6 +4,7 @@ The compiled core tells no events, so that it loses no time. A chronicle plays t
 Python, some tenths of a millisecond per step, and only if it is asked; later it goes on from the step that it reached.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, Self
@@ -47,7 +48,7 @@ class Told:
     """The state in which it was told, structured array (1,), if its words need that."""
 
 
-class Chronicle:
+class Chronicle(ABC):
     """The events of one game, and the state that its record has reached so far.
 
     A game derives a class with two methods: `keep` stores the events that its rules tell, and `event` puts them in
@@ -107,13 +108,13 @@ class Chronicle:
 
     # -- methods that a game overrides -------------------------------------------------------------------
 
+    @abstractmethod
     def keep(self, s: Any, kind: int, who: int, slots: Mapping[str, int]) -> None:
         """Store in `told` an event that the rules tell in the state `s`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def event(self, told: Told, viewer: Viewer) -> Event | None:
         """The event as a viewer may know it; None if the viewer does not notice it."""
-        raise NotImplementedError
 
     def scored(self, told: Told) -> tuple[str, int] | None:
         """The reason for which points were scored or lost, and their number; None if none were."""

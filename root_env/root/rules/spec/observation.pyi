@@ -1,8 +1,7 @@
 """root_env.root.rules.spec.observation for type checkers; `python -m tools.docs` writes it from the declarations."""
 
 from dataclasses import dataclass
-from types import ModuleType
-from typing import Literal, overload
+from typing import Any, Literal, overload
 
 import numpy as np
 
@@ -1060,7 +1059,7 @@ def offsets_of(faction: Literal["keepers"]) -> type[KeepersAt]: ...
 @overload
 def offsets_of(faction: Literal["duchy"]) -> type[DuchyAt]: ...
 @overload
-def offsets_of(faction: str) -> ModuleType: ...
+def offsets_of(faction: str) -> Any: ...
 
 SECTION_AT: np.ndarray
 """(faction,): offset of its first block, `in_play`; the tables below and `offsets_of` count from it."""
