@@ -1,6 +1,7 @@
 """Interpreted views of `engine.jit`: records and rows as the rules see them when nothing is compiled."""
 
 import time
+from ctypes import c_byte
 
 import numpy as np
 import pytest
@@ -99,6 +100,15 @@ def test_views_are_kept_and_never_outlive_their_memory(states):
         s.turn = n + 1
         assert fresh[0]["turn"] == n + 1
     assert len(views._views) <= views._VIEWS_KEPT
+
+
+def test_a_view_of_memory_that_its_array_does_not_keep_is_not_kept(states):
+    """Otherwise a copy that gets that address later would be read after it is gone."""
+    lent = np.frombuffer((c_byte * states.nbytes).from_address(states.ctypes.data), OUTER)
+    first = views.record_view(lent, 0)
+    assert views.record_view(lent, 0) is not first
+    kept = views.record_view(states, 0)
+    assert kept is not first and views.record_view(lent, 0) is kept
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 NumPy's records have no attributes, and their integers overflow in silence. These views raise an error instead.
 """
 
+import ctypes
 import functools
 import operator
 from collections.abc import Mapping
@@ -270,15 +271,25 @@ def record_view(states: np.ndarray, i: int) -> Any:
     """The view of record `i` of `states`, structured array (n,). Writes go to the array.
 
     The last few views are kept, by address: a game steps the same record again and again, through new array objects. A
-    view keeps its memory alive, so that nothing else can get that address.
+    view keeps its memory alive, so that nothing else can get that address; that of an array made from an address, which
+    does not keep its memory, is not kept.
     """
     if not 0 <= i < states.shape[0]:
         raise IndexError(f"there is no record {i} among {states.shape[0]}")
     key = (states.ctypes.data + i * states.strides[0], states.flags.writeable)
     view = _views.get(key)
     if view is None or view._dtype != states.dtype:
+        view = view_class(states.dtype)(memoryview(states[i : i + 1].view(np.uint8)))
+        if isinstance(_owner(states), ctypes.Array):
+            return view
         if len(_views) >= _VIEWS_KEPT:
             _views.pop(next(iter(list(_views)), None), None)  # another thread may be at the same
-        view = view_class(states.dtype)(memoryview(states[i : i + 1].view(np.uint8)))
         _views[key] = view
     return view
+
+
+def _owner(states: Any) -> Any:
+    """The object that holds the memory of an array."""
+    while isinstance(states, np.ndarray) and states.base is not None:
+        states = states.base
+    return states
