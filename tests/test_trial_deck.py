@@ -90,6 +90,7 @@ def test_words_for_the_trial_deck():
         ("DECKS", "tests.trial.deck.always", "tests.trial.deck.always declares no deck: it needs DECK = Deck"),
         ("DECKS", "tests.trial.deck.declaration, tests.trial.deck.declaration", "2 decks are called harvest"),
         ("FACTIONS", "my_game.otters", "ROOT_ENV_FACTIONS names my_game.otters, and there is no module my_game"),
+        ("FACTIONS", "tests.trial.from_before", "imports root_env.core, which is not there; CHANGELOG.md says where"),
         ("FACTIONS", "json", "json declares no faction: it needs FACTION = Faction(...)"),
         ("MAPS", "my_game.pond", "ROOT_ENV_MAPS names my_game.pond, and there is no module my_game"),
     ],

@@ -9,7 +9,6 @@ Each has its `DOORS`, see `Doors.of`.
 
 import functools
 import importlib
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
@@ -21,6 +20,7 @@ from root_env.doors.contract.rules import Rules
 from root_env.doors.game import PlayedGame
 from root_env.doors.playing.tracing import TraceOf
 from root_env.doors.record import replayed
+from root_env.support import plug_ins
 from root_env.support.by_name import GAMES
 from root_env.support.importing import without_collections
 from root_env.support.quoting import quoted
@@ -77,19 +77,13 @@ def own_games() -> dict[str, Doors]:
     ValueError for a module that is not there or declares no game, and for a name that is taken.
     """
     found: dict[str, Doors] = {}
-    for module in filter(None, (word.strip() for word in os.environ.get(VARIABLE, "").split(","))):
-        try:
-            doors = getattr(importlib.import_module(module), "DOORS", None)
-        except ModuleNotFoundError as error:
-            raise ValueError(
-                f"{VARIABLE} names {module}, and there is no module {error.name}: it takes modules that can be "
-                "imported, separated by commas"
-            ) from error
+    for module in plug_ins.modules(VARIABLE, ValueError):
+        doors, of = getattr(module, "DOORS", None), f"{VARIABLE}: {module.__name__} declares"
         if not isinstance(doors, Doors):
-            raise ValueError(f"{VARIABLE}: {module} declares no game; it needs DOORS = Doors.of(Game, BatchGame)")
+            raise ValueError(f"{of} no game; it needs DOORS = Doors.of(Game, BatchGame)")
         name = doors.rules.name
         if name in GAMES or name in found:
-            raise ValueError(f"{VARIABLE}: {module} declares a game with the name {name}, and there is one already")
+            raise ValueError(f"{of} a game with the name {name}, and there is one already")
         found[name] = doors
     return found
 

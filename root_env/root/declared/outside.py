@@ -42,14 +42,7 @@ def shipped(kind: str) -> list[ModuleType]:
 
 def modules_of(variable: str) -> Iterator[ModuleType]:
     """The modules that an environment variable of `plug_ins` names; DeclarationError for a missing one."""
-    for name in plug_ins.named(variable):
-        try:
-            yield importlib.import_module(name)
-        except ModuleNotFoundError as error:
-            raise DeclarationError(
-                f"{variable} names {name}, and there is no module {error.name}: it takes modules that can be imported, "
-                "separated by commas"
-            ) from error
+    return plug_ins.modules(variable, DeclarationError)
 
 
 def refuse_rules_elsewhere(packages: Iterable[str]) -> None:
