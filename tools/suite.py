@@ -31,7 +31,12 @@ TRIAL = {
     "ROOT_ENV_MAPS": "tests.trial.pond.declaration",
 }
 """Plug-ins: rules are compiled with what somebody else has declared."""
-STAGE_VARIABLES = ("ROOT_ENV_JIT", "NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", *TRIAL, "PYTHONDONTWRITEBYTECODE")
+FEW_MACHINES = {"ROOT_ENV_MOST_LATER": "0"}
+"""Tables with a later faction, deck or map share the machine of everything, or each of fourteen such would be compiled
+for some game; that a machine of their own plays the same games says `tests/contract/test_own_machines.py`."""
+STAGE_VARIABLES = (
+    *("ROOT_ENV_JIT", "NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", *TRIAL, *FEW_MACHINES, "PYTHONDONTWRITEBYTECODE"),
+)
 """Set by the table alone, whatever the caller's environment says. Without bytecode on disk every one of hundreds of
 processes would spend seconds on reading the source files of Numba and PyTorch."""
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
@@ -68,12 +73,10 @@ TRAINED = ("sb3", "agents", "training", "balance")
 """Folders of tests that need the extra `train`."""
 PLUGGED_IN = (
     *("test_trial_deck.py", "test_trial_faction.py", "test_trial_map.py"),
-    *("test_trial_rooms.py", "test_trial_numbers.py", "test_trial_hidden.py"),
+    *("test_trial_rooms.py", "test_trial_numbers.py", "test_trial_hidden.py", "test_trial_boxes.py"),
 )
 """Tests of what is declared outside the package. Those that compile the rules with it run in the stage `floors`, which
 has the rules compiled with it."""
-BOXES = "test_trial_boxes.py"
-"""Tests of a base table beside declarations from outside: they compile the rules of that table for themselves."""
 RECIPES = ("examples", "rllib", "cluster")
 """Folders of tests of which most need an environment of their own."""
 EASY_RECIPES = "".join(
@@ -83,7 +86,19 @@ TOYS = ("jit", "jit_failures", "jit_shared", "jit_views", "jit_words")
 """Contracts of `engine.jit`, on a toy."""
 DOORS = ("pettingzoo", "gymnasium", "gymnasium_vector")
 WITHOUT_BOUNDS = (
-    *(*TOYS, *DOORS, "agents_by_name", "scopes", "sources", "warm", "files", "keywords", "compose", "boxes"),
+    *(
+        *TOYS,
+        *DOORS,
+        "agents_by_name",
+        "scopes",
+        "sources",
+        "warm",
+        "files",
+        "keywords",
+        "compose",
+        "boxes",
+        "own_machines",
+    ),
     "vector_wrappers",  # of the newest Gymnasium
     "thread_pool",  # threads, and their waiting
     "draft",  # bots, which would be compiled with checks for it alone: tests/agents has them played interpreted
@@ -128,16 +143,19 @@ STAGES = (
             f"-m pytest {_contracts(*AS_SHIPPED)}",
             f"-m pytest -m 'own_mode or package_alone' tests/contract {_contracts_left_out(AS_SHIPPED)}",
         ),
+        FEW_MACHINES,
     ),
     Stage(
         "tests",
-        ("-m pytest tests " + _left_out("contract", "law", *TRAINED, *RECIPES, *PLUGGED_IN, BOXES, "site"),),
+        ("-m pytest tests " + _left_out("contract", "law", *TRAINED, *RECIPES, *PLUGGED_IN, "site"),),
+        FEW_MACHINES,
     ),
-    Stage("agents", ("-m pytest tests/agents tests/balance" + EASY_RECIPES,), extras=("balance", "train")),
-    Stage("site", ("-m tools.site --check", "-m pytest tests/site"), extras=("balance", "dataset", "site", "train")),
-    Stage("training", ("-m pytest tests/sb3 tests/training",), extras=("balance", "train")),
+    Stage("agents", ("-m pytest tests/agents tests/balance" + EASY_RECIPES,), FEW_MACHINES, ("balance", "train")),
+    Stage(
+        "site", ("-m tools.site --check", "-m pytest tests/site"), FEW_MACHINES, ("balance", "dataset", "site", "train")
+    ),
+    Stage("training", ("-m pytest tests/sb3 tests/training",), FEW_MACHINES, ("balance", "train")),
     Stage("plug-ins", ("-m pytest -m 'not compiled' " + " ".join(f"tests/{path}" for path in PLUGGED_IN),)),
-    Stage("boxes", (f"-m pytest tests/{BOXES}",), beside=True),
     Stage("types", ("-m mypy", "-m basedpyright", "-m tools.typed"), extras=("train", "types"), beside=True),
     LAW,
     DOCS,

@@ -39,7 +39,7 @@ import numpy as np
 from root_env.engine.jit.cache import cache_dir, source_digest
 from root_env.engine.jit.spread import at_once, beside, set_workers, spread, together
 from root_env.engine.jit.thread_pool import step_rows
-from root_env.engine.jit.views import Cells, RecordView, record_view, view_class
+from root_env.engine.jit.views import RecordView, copy_cells, record_view, view_class
 
 __all__ = [
     "INTERPRETED",
@@ -240,9 +240,7 @@ if TYPE_CHECKING or INTERPRETED:
     I = int  # noqa: E741
     record_at = record_view
 
-    def copy_bytes(target: np.ndarray, at: int, source: Cells, n: int) -> None:
-        """Copy the first `n` numbers of `source`, a field of int8, to `target[at:]`, int8."""
-        target[at : at + n] = source.flat()[:n]
+    copy_bytes = copy_cells
 
     def add_row(sums: np.ndarray, to: int, x: float | np.floating, weights: np.ndarray, at: int, n: int) -> None:
         """Add x times `weights[at : at + n]`, float32, as if it were flat, to `sums[to : to + n]`; n is a constant."""

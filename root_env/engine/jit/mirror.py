@@ -13,6 +13,12 @@ from types import CellType, FunctionType, ModuleType
 import numpy as np
 from numba.extending import is_jitted
 
+from root_env.engine.jit.memory import copy_bytes
+from root_env.engine.jit.views import copy_cells
+
+_PLAIN = {id(np.int64): int, id(copy_bytes): copy_cells}
+"""The identity of what rules name beside rules -> the same in plain Python."""
+
 
 @functools.cache
 def _has_rules(module: ModuleType) -> bool:
@@ -28,7 +34,7 @@ class _Mirrors:
         self._scopes: dict[int, dict] = {}
 
     def of(self, value):
-        """The mirror of a rule or of a module with rules. `I` becomes Python's int; other values stay as they are."""
+        """The mirror of a rule, of a module with rules or of a value in `_PLAIN`; other values stay as they are."""
         if is_jitted(value):
             if hasattr(value, "plain"):  # see `jit.silent`
                 return value.plain
@@ -37,7 +43,7 @@ class _Mirrors:
             return self._functions[id(value)]
         if isinstance(value, ModuleType) and _has_rules(value):
             return self._module(value)
-        return int if value is np.int64 else value
+        return _PLAIN.get(id(value), value)
 
     def _function(self, f: FunctionType) -> FunctionType:
         cells = tuple(CellType(self.of(cell.cell_contents)) for cell in f.__closure__ or ()) or None

@@ -267,6 +267,11 @@ def _maker(name: str, base: np.dtype, shape: tuple[int, ...]):
     return lambda part: Records(name, tuple(view(part[at : at + size]) for at in starts))
 
 
+def copy_cells(target: np.ndarray, at: int, source: Cells, n: int) -> None:
+    """Copy the first `n` numbers of `source`, a field of int8, to `target[at:]`, int8."""
+    target[at : at + n] = source.flat()[:n]
+
+
 def record_view(states: np.ndarray, i: int) -> Any:
     """The view of record `i` of `states`, structured array (n,). Writes go to the array.
 
