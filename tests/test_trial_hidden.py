@@ -23,7 +23,7 @@ def test_what_the_trial_faction_hides_stays_hidden():
     """Twins over what it declares: views, positions, words, drawings, events and determinized games are the same; a
     card that a question names stays for those who have seen it; and its offer stands in every menu of its time.
     """
-    result = json.loads(printed("-m", "tests.trial.hide_magpies", "--games", "4", **BESIDE))
+    result = json.loads(printed("-m", "tests.trial.hide_magpies", "--games", "5", **BESIDE))
     counts, menus = result["counts"], set(result["menus"])
     assert counts["told"] > 2000 and counts["guesses offered"] > 20 and counts["shown"] > 0
     assert counts["deals that differ"] > counts["deals"] / 2
@@ -200,4 +200,44 @@ def test_a_guess_at_what_lies_face_down():
         f"[{guess}, {seen}]",
         f"[{guess}, 'a card goes from marquise_0 to magpies_0', 'marquise_0 looks at the trinket in clearing 5']",
         "{5: 'ring'} marquise_0",
+    ]
+
+
+HOMELANDS = """
+from root_env import Game
+from root_env.engine.jit import plain, record_view
+from root_env.engine.layouts import whole
+from root_env.root.rules import corners
+game = Game(factions=("magpies", "marquise", "eyrie"), setup={
+    "marquise_0": {"keep": 1, "sawmill": 1, "workshop": 5, "recruiter": 9},
+    "eyrie_0": {"corner": 3, "leader": "despot"},
+})
+nests = lambda: [int(a.words.split()[-1]) for a in game.legal()]
+while game.to_move != "magpies_0":
+    game.step(int(game.legal_actions()[0]))
+print(nests())
+game.step(game.find("choose_clearing", clearing=2))
+print(nests())
+game.step(game.find("choose_clearing", clearing=8))
+entry = Game.from_position(game.position()).position()["players"]["magpies_0"]
+print(entry["start"], entry["second_nest"], game.phase)
+land = record_view(whole(game.states), 0)
+bit = lambda *clearings: sum(1 << c - 1 for c in clearings)
+for taken in ((1,), (1, 3), (1, 2, 3, 4)):
+    away = plain(corners.away)(land, bit(*range(1, 13)) & ~bit(*taken), bit(*taken), 2)
+    print([c for c in range(1, 13) if away & bit(c)])
+"""
+
+
+def test_homelands_keep_away_from_those_of_enemies():
+    """19.8.3: with a clearing between them; a second one may be near the first, and both stand in positions. Where two
+    clearings between are too many, it is one; where that is, they are adjacent.
+    """
+    assert printed("-c", HOMELANDS, **BESIDE).splitlines() == [
+        "[2, 4, 8, 12]",
+        "[4, 8, 12]",
+        "2 8 birdsong",
+        "[3, 6, 7, 8, 11]",
+        "[2, 4, 8, 12]",
+        "[5, 6, 7, 8, 9, 10, 11, 12]",
     ]

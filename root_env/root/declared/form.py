@@ -260,7 +260,8 @@ class Frame:
     its words there, if its player can be asked for the order. `at_once`: most of them that can wait together when one
     effect removes pieces in many clearings; 0 stands for one in each clearing. `crafting`: its `card` is being crafted,
     between hand and destination (Law 4.1). `holds_card`: its `card` lies in no other zone, like one that is being
-    crafted. `card`: the card of a hand that it names. `sees`: the hidden thing (`Hidden.field`) in the frame's clearing
+    crafted. `ends_phase`: it waits below all steps for the end of a phase, and its player may take it before a question
+    of that time. `card`: the card of a hand that it names. `sees`: the hidden thing (`Hidden.field`) in the frame's clearing
     that its player sees.
     """
 
@@ -272,6 +273,7 @@ class Frame:
     at_once: int = field(default=0, kw_only=True)
     crafting: bool = field(default=False, kw_only=True)
     holds_card: bool = field(default=False, kw_only=True)
+    ends_phase: bool = field(default=False, kw_only=True)
     card: Named | None = field(default=None, kw_only=True)
     sees: str = field(default="", kw_only=True)
 

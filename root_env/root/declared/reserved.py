@@ -20,14 +20,14 @@ RELEASED = "released"
 """The owner of all that was declared before there were ranges."""
 RESERVED: dict[str, Range] = {
     RELEASED: Range((0, 128), (256, 302), (0, 61)),
-    "corvids": Range((128, 144), (302, 312), (61, 67)),
+    "corvids": Range((128, 140), (302, 312), (61, 67)),
     "duchy": Range((144, 164), (312, 322), (67, 77)),
     "keepers": Range((164, 180), (322, 336), (77, 83)),
     "diaspora": Range((180, 194), (336, 346), (83, 88)),
     "council": Range((194, 206), (346, 356), (88, 93)),
     "knaves": Range((206, 222), (356, 366), (93, 99)),
-    "exiles_partisans": Range((222, 230), (366, 370), (99, 101)),
-    "squires_disciples": Range((230, 234), (370, 374), (101, 103)),
+    "exiles_partisans": Range((222, 234), (366, 370), (99, 101)),
+    "squires_disciples": Range((140, 144), (370, 374), (101, 103)),
     "lake": Range((234, 235), (374, 376), (103, 104)),
     "mountain": Range((235, 237), (376, 378), (104, 106)),
     "marsh": Range((237, 239), (378, 380), (106, 107)),

@@ -207,7 +207,7 @@ class Checks:
     # -- the map -----------------------------------------------------------------------------------------
 
     def starts(self) -> None:
-        """Corners, each of one faction; a fifth one starts elsewhere (Law 5, 6.3.2, 7.3.2, 10.3.2)."""
+        """Corners, each of one faction; a fifth one starts elsewhere (Law 5, 6.3.2, 7.3.2, 10.3.2, 19.8.3.I)."""
         s, corners = self.s, self.land.corners
         taken = {int(c) for c in s["start"][: self.n] if c >= 0}
         full = taken >= set(np.flatnonzero(corners).tolist())
@@ -219,7 +219,7 @@ class Checks:
             field, c = f"players.{self.agents[p]}.start", int(s["start"][p])
             if self._says(p, "STARTS_BY") is None:
                 self.refuse(field, f"{self.agents[p]} starts in no corner (Law 6.3.2, 7.3.2, 10.3.2)")
-            if not corners[c] and not full:
+            if not corners[c] and not full and not self._says(p, "STARTS_ANYWHERE"):
                 self.refuse(field, f"clearing {c + 1} is not a corner (Law 6.3.2, 7.3.2, 10.3.2)")
             if (s["start"][: self.n] == c).sum() > 1:
                 self.refuse(field, f"another faction starts in clearing {c + 1} (Law 7.3.2, 10.3.2)")

@@ -1,4 +1,4 @@
-"""Corners in which a faction may start, and where the fifth one does (Law 5, 5.1.7, 7.3.2, 10.3.2)."""
+"""Clearings in which a faction may start: corners and other homelands (Law 5, 5.1.7, 7.3.2, 10.3.2, 19.8.3)."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
@@ -16,15 +16,34 @@ def free_corners(s: State, builds: bool) -> int:
 
     Law 5, 5.1.7, 19.8.3.I.
     """
-    taken = 0
-    for p in range(I(s.n_players)):
-        if s.start[p] >= 0:
-            taken |= 1 << I(s.start[p])
+    taken = homelands(s)
     corners = land.corners(s) & ~taken
     free = corners if corners != 0 else ALL_CLEARINGS & ~taken
     if builds:
         free = _with_open_slot(s, free)
-    return free if corners != 0 else _away(s, free, taken)
+    return free if corners != 0 else away(s, free, taken, 1)
+
+
+@njit
+def homelands(s: State) -> int:
+    """Bit per clearing in which somebody has started, or which is a further homeland (Law 19.8.3.I)."""
+    taken = 0
+    for p in range(I(s.n_players)):
+        if s.start[p] >= 0:
+            taken |= 1 << I(s.start[p]) | hooks.further_homelands(s, p)
+    return taken
+
+
+@njit
+def free_homelands(s: State, who: int, between: int) -> int:
+    """Bit per clearing that can be the player's homeland, with so many clearings between it and enemy ones.
+
+    If there are none, with as many as possible; homelands of his own may be near (Law 19.8.3.I, II, III).
+    """
+    taken, own = homelands(s), 0
+    if s.start[who] >= 0:
+        own = 1 << I(s.start[who]) | hooks.further_homelands(s, who)
+    return away(s, ALL_CLEARINGS & ~taken, taken & ~own, between)
 
 
 @njit
@@ -38,13 +57,19 @@ def _with_open_slot(s: State, clearings: int) -> int:
 
 
 @njit
-def _away(s: State, clearings: int, taken: int) -> int:
-    """The clearings not adjacent to anybody's start; all the given ones if there is none (Law 19.8.3.II)."""
-    found = clearings
-    for c in range(N_CLEARINGS):
-        if (taken >> c) & 1 != 0:
-            found &= ~land.adjacent(s, c)
-    return found if found != 0 else clearings
+def away(s: State, clearings: int, taken: int, between: int) -> int:
+    """Those clearings with so many clearings between them and each taken one, or as many as possible (19.8.3.II)."""
+    found, near = clearings, taken
+    for _ in range(between):
+        reached = near
+        for c in range(N_CLEARINGS):
+            if (near >> c) & 1 != 0:
+                reached |= land.adjacent(s, c)
+        near = reached
+        if found & ~near == 0:
+            return found
+        found &= ~near
+    return found
 
 
 @njit

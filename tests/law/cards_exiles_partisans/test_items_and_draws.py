@@ -260,9 +260,8 @@ def test_4_1_3__an_exhausted_item_stays_so_in_the_next_turn():
     t.clearing(1, marquise={"warriors": 2}).asks("marquise", "marquise action").refuses(LEAGUE)
 
 
-@pytest.mark.parametrize(("swords", "face_down"), [(1, 0), (2, 1)])
-def test_14_2_5__looters_take_items_face_down_too(swords, face_down):
-    """Items face up go first: which of two equal ones is taken is not asked."""
+def looting(swords):
+    """The Hundreds loot a Marquise who has these swords, one of them exhausted."""
     t = at_table("hundreds", "marquise").player("hundreds", warlord=5)
     t.player("marquise", effects=["League of Adventurous Mice"], items={"sword": swords})
     t.table(on_cards={"exhausted": {"marquise": {"sword": 1}}})
@@ -272,8 +271,36 @@ def test_14_2_5__looters_take_items_face_down_too(swords, face_down):
     t.when("hundreds", "battle marquise in clearing 5")
     while t.asked == "loot":
         t.when("hundreds", t.options()[-1] if t.options()[0] == "pass" else t.options()[0])
-    assert t.crafted("marquise") == ({"sword": swords - 1} if swords > 1 else {})
-    assert t.game.position()["on_cards"]["exhausted"] == ({"marquise_0": {"sword": 1}} if face_down else {})
+    return t
+
+
+def exhausted(t):
+    return t.game.position()["on_cards"]["exhausted"]
+
+
+def test_14_2_5__looters_take_an_item_face_down_too():
+    t = looting(swords=1)
+    assert (t.crafted("marquise"), exhausted(t)) == ({}, {})
+
+
+@pytest.mark.parametrize(("taken", "left"), [("ready", {"marquise_0": {"sword": 1}}), ("exhausted", {})])
+def test_14_2_5__looters_say_which_of_two_equal_items_they_take(taken, left):
+    t = looting(swords=2).asks("hundreds", "taken item", ["choose ready sword", "choose exhausted sword"])
+    t.when("hundreds", f"choose {taken} sword")
+    assert (t.crafted("marquise"), exhausted(t)) == ({"sword": 1}, left)
+
+
+def test_9_5_4__the_vagabond_says_which_of_two_equal_items_an_aid_takes():
+    t = at_table("vagabond", "marquise").hand("vagabond", "Anvil")
+    t.player("vagabond", location="clearing 1", satchel=["sword", "torch"])
+    t.player("marquise", effects=["League of Adventurous Mice"], items={"boot": 2})
+    t.table(on_cards={"exhausted": {"marquise": {"boot": 1}}}).clearing(1, marquise={"warriors": 1})
+    t.when("vagabond", "aid marquise")
+    while t.asked != "aid take":
+        t.when("vagabond", t.options()[0])
+    t.when("vagabond", "choose ready boot").asks("vagabond", "taken item")
+    t.when("vagabond", "choose exhausted boot").asks("vagabond", "vagabond action")
+    assert (t.crafted("marquise"), exhausted(t), t.item("boot")) == ({"boot": 1}, {}, {"ready": 1})
 
 
 def test_12_2_2__the_league_moves_into_the_burrow():

@@ -496,3 +496,32 @@ def test_14_7_8__an_ambush_that_removes_the_warlord_ends_the_wrath():
     t.when("hundreds", BATTLE).when("marquise", "play the rabbit ambush").when("hundreds", "choose clearing 5")
     assert (t.warlord, t.warriors("marquise", 5)) == (None, 3)
     t.asks("marquise", "marquise action")
+
+
+def lavish_emigrants(**hoard):
+    """Lavish with Eyrie Émigré at the end of Birdsong, beside a Marquise with a sword."""
+    t = ours("rowdy", phase="birdsong", deck="exiles_partisans").clearing(1, marquise={"warriors": 1})
+    t.player("hundreds", hoard=hoard, effects=["Eyrie Émigré"]).player("marquise", items={"sword": 1})
+    while "become lavish" not in t.options():
+        t.when("hundreds", t.options()[-1])
+    t.when("hundreds", "become lavish")
+    while t.asked == "gap":
+        t.when("hundreds", "pass")
+    return t
+
+
+def test_14_7_4__another_effect_at_the_end_of_birdsong_may_come_first():
+    """Covers Law 1.1.3, 1.4.1."""
+    t = lavish_emigrants(tea=1).asks("hundreds", "lavish", ["choose ready tea", "resolve effect 1 next", "pass"])
+    t.when("hundreds", "resolve effect 1 next").asks("hundreds", "move or battle").when("hundreds", "pass")
+    t.asks("hundreds", "lavish", ["choose ready tea", "pass"]).when("hundreds", "choose ready tea")
+    t.asks("hundreds", "command")
+    t = lavish_emigrants(tea=1).when("hundreds", "choose ready tea").asks("hundreds", "move or battle")
+
+
+def test_14_7_4__an_item_that_the_other_effect_brings_may_be_given_away():
+    """Covers Law 14.2.5."""
+    t = lavish_emigrants().asks("hundreds", "move or battle").force(dice=[(0, 0)])
+    t.when("hundreds", "move from clearing 5 to clearing 1", "choose 2", "pass")
+    t.when("hundreds", "battle marquise in clearing 1", "fight to loot")
+    t.asks("hundreds", "lavish", ["choose ready sword", "pass"])

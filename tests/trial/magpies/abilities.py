@@ -2,6 +2,8 @@
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules.events import E, note
+from root_env.root.rules.frames import push
+from root_env.root.rules.ids import F, K
 from root_env.root.rules.state import MAX_PLAYERS
 
 
@@ -9,6 +11,12 @@ from root_env.root.rules.state import MAX_PLAYERS
 def defense_hits(s, defender, c):
     """An extra hit where they have hidden a trinket (M.2.3)."""
     return 1 if s.magpies.trinkets[c] >= 0 else 0
+
+
+@njit
+def further_homelands(s, who):
+    """The second of their two homelands (M.3.1)."""
+    return 1 << I(s.magpies.second_nest) if s.magpies.second_nest >= 0 else 0
 
 
 @njit
@@ -21,3 +29,16 @@ def after_piece_removed(s, remover, owner, kind, c):
     s.magpies.pouch[trinket] = s.magpies.pouch[trinket] + 1
     for who in range(MAX_PLAYERS):
         s.magpies.peeked[who] = I(s.magpies.peeked[who]) & ~(1 << c)
+
+
+@njit
+def takes_one_more(s, kind, c):
+    """A clearing holds one trinket at most, whoever asks for another (M.2.2)."""
+    return s.pieces[kind, c] == 0
+
+
+@njit
+def asks_how_to_place(s, kind, c):
+    """They choose which trinket it is (M.2.2)."""
+    push(s, K.HIDE_WHICH, I(s.player_of[F.MAGPIES]), clearing=c)
+    return True

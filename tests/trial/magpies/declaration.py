@@ -79,6 +79,7 @@ FACTION = Faction(
         Field("found", "i16", "bit per forest whose relic a player has seen (M.3.2)", ("player",), 0, "forest"),
         Field("loot", "i8", "copies of each card kept aside (M.3.3)", axes=("card",)),
         Field("n_loot", "i8", "derived"),
+        Field("second_nest", "i8", "their second homeland, -1 none (M.3.1)", start=-1),
         Field("flights", "i8", "actions left this Daylight (M.5.1)"),
     ),
     hidden=(
@@ -99,13 +100,14 @@ FACTION = Faction(
     decisions=(
         Decision(
             "SETUP_NEST",
-            "where to place the first warriors",
+            "in which two clearings to begin",
             "M.3.1",
             setup="nest",
+            setup_list=2,
             at="setup",
             takes="choose_clearing",
-            asks="must choose where to place the first warriors",
-            choices="place four warriors in {0}",
+            asks="must choose in which two clearings to begin",
+            choices="place two warriors in {0}",
         ),
         Decision(
             "HIDE",
@@ -190,6 +192,7 @@ FACTION = Faction(
     blocks=(
         count("flights", "", 9, 3, "M.5.1", "actions left this Daylight"),
         flag("found", "seat forest", "M.3.2", "who has seen the relic there"),
+        flag("second_nest", "clearing", "M.3.1", "their second homeland"),
         count("n_loot", "", "deck", 5, "M.3.3", "cards kept aside"),
         flag("denied", "clearing trinket", "M.2.1", "what the trinket there is known not to be"),
         flag("peeked", "seat clearing", "M.2.1", "who has seen the trinket there"),

@@ -18,9 +18,12 @@ FIELDS = {
     "flights": {"type": "integer", "minimum": 0, "maximum": 2},
     "peeked": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "integer"}}},
 }
+FIELDS["second_nest"] = {"type": ["integer", "null"]}
+STARTS_BY = Kind.SETUP_NEST
+STARTS_ANYWHERE = True
 FIELDS["found"] = FIELDS["denied"] = FIELDS["peeked"]
 FRAMES = {
-    Kind.SETUP_NEST: Row(in_setup=True, later=False),
+    Kind.SETUP_NEST: Row({"count": (1, 2)}, in_setup=True, later=False),
     Kind.HIDE: Row(level=Level.MENU),
     Kind.HIDE_WHICH: Row({"clearing": CLEARING}),
     Kind.FLIGHT: Row(level=Level.MENU),
@@ -35,6 +38,8 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
     """Fill the board of player `p` (M.2.1, M.5.1)."""
     board = reader.board(p)
     board["flights"] = fields.integer(entry.get("flights", 0), f"{field}.flights", 0, 2)
+    if entry.get("second_nest") is not None:
+        board["second_nest"] = fields.clearing_index(entry["second_nest"], f"{field}.second_nest")
     for agent, seen in fields.mapping(entry.get("peeked", {}), f"{field}.peeked").items():
         for number in fields.sequence(seen, f"{field}.peeked.{agent}"):
             board["peeked"][reader.who(agent, f"{field}.peeked")] |= 1 << fields.clearing_index(number, field)
@@ -53,6 +58,7 @@ def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
     found = {agent: [k + 1 for k in bits(board["found"][p], N_FORESTS)] for p, agent in enumerate(agents)}
     denied = {str(c + 1): bits(board["denied"][c], N_TRINKETS) for c in range(N_CLEARINGS)}
     sights = {"peeked": seen, "found": found, "denied": denied}
-    return {"flights": int(board["flights"])} | {
+    nest = {"second_nest": int(board["second_nest"]) + 1} if board["second_nest"] >= 0 else {}
+    return nest | {"flights": int(board["flights"])} | {
         name: {agent: where for agent, where in sight.items() if where} for name, sight in sights.items()
     }

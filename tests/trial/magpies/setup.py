@@ -2,9 +2,9 @@
 
 from root_env.engine import stream
 from root_env.engine.jit import njit
-from root_env.root.rules import pieces, zones
+from root_env.root.rules import corners, pieces, zones
 from root_env.root.rules.data.tracks import TOTAL
-from root_env.root.rules.frames import add, pop, push
+from root_env.root.rules.frames import add, count_down, push
 from root_env.root.rules.ids import N_CLEARINGS, PC, K
 from root_env.root.rules.spec.actions import A
 from tests.trial.magpies.declaration import COPIES, Relic, Trinket
@@ -33,18 +33,24 @@ def start(s, who):
         card = zones.draw_loose(s)
         s.magpies.loot[card] = s.magpies.loot[card] + 1
         s.magpies.n_loot = s.magpies.n_loot + 1
-    push(s, K.SETUP_NEST, who)
+    push(s, K.SETUP_NEST, who, count=2)
 
 
 @njit
 def legal_setup_nest(s, who, out):
-    """Any clearing (M.3.1)."""
+    """A clearing with another one between it and each homeland of an enemy, if there is one (M.3.1, 19.8.3.II)."""
+    free = corners.free_homelands(s, who, 1)
     for c in range(N_CLEARINGS):
-        add(out, A.CHOOSE_CLEARING + c)
+        if (free >> c) & 1 != 0:
+            add(out, A.CHOOSE_CLEARING + c)
 
 
 @njit
 def apply_setup_nest(s, who, c):
-    """Place four warriors (M.3.1)."""
-    pop(s)
-    pieces.place_warriors(s, who, c, 4)
+    """Place two warriors; the second homeland is chosen after that (M.3.1, 19.8.3.III)."""
+    count_down(s)
+    if s.start[who] < 0:
+        s.start[who] = c
+    else:
+        s.magpies.second_nest = c
+    pieces.place_warriors(s, who, c, 2)

@@ -78,11 +78,13 @@ def after_move_eyrie_emigre(s: State, who: int, origin: int, destination: int, n
 
 
 @njit
-def item_taken_league_of_adventurous_mice(s: State, owner: int, item: int) -> None:
-    """Items face up are taken first; no more are face down than are left (Law 9.5.4, 14.2.5; the card)."""
-    left = I(s.crafted_items[owner, item])
-    if s.exiles_partisans.exhausted[owner, item] > left:
+def item_taken_league_of_adventurous_mice(s: State, owner: int, who: int, item: int) -> None:
+    """Of two equal items the taker says whether it was one face down (Law 9.5.4, 14.2.5; the card)."""
+    left, face_down = I(s.crafted_items[owner, item]), I(s.exiles_partisans.exhausted[owner, item])
+    if face_down > left:
         s.exiles_partisans.exhausted[owner, item] = left
+    elif face_down > 0:
+        push(s, K.TAKEN_ITEM, who, other=owner, x=item)
 
 
 @njit

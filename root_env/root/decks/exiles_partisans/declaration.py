@@ -164,6 +164,18 @@ _MOVE_OR_BATTLE = Decision(
     choices={"choose_clearing": "move from {place} to {0}"},
     passing="discard {card}",
 )
+_TAKEN_ITEM = Decision(
+    "TAKEN_ITEM",
+    "whether an item face up or face down was taken",
+    "9.5.4",
+    number=230,
+    at="own_turn",
+    takes="choose_item",
+    fields="other: whose item it was; x: the item",
+    in_rows=False,
+    asks="must choose which of two equal items of {other} to take",
+    choices="take the {0}",
+)
 
 DECK = Deck(
     "exiles_partisans",
@@ -178,8 +190,9 @@ DECK = Deck(
         _INFORMANTS,
         _LEAGUE_ITEM,
         _MOVE_OR_BATTLE,
+        _TAKEN_ITEM,
     ),
-    steps=(Step("EMIGRATE", number=366, at="own_turn"),),
+    steps=(Step("EMIGRATE", number=366, at="own_turn", ends_phase=True),),
     board=(
         Field("coffins", "i8", "warriors on Coffin Makers, by owner", ("player",), holds=WARRIORS_OF_ALL),
         Field("exhausted", "i8", "exhausted items of the Crafted Items box", ("player", "item")),

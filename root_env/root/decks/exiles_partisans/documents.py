@@ -24,6 +24,12 @@ def _has_not_led_before(s: Any, frame: Any, where: str) -> None:
         raise PositionError(f"{where}: only a move that was asked for (x: 1) has led to a clearing")
 
 
+def _has_both(s: Any, frame: Any, where: str) -> None:
+    owner, item = frame["other"], frame["x"]
+    if not 0 < s["exiles_partisans"]["exhausted"][owner][item] <= s["crafted_items"][owner][item]:
+        raise PositionError(f"{where}: {names.ITEMS[item]} was not taken from two, one of them exhausted")
+
+
 FRAMES = {
     Kind.SABOTEURS: Row({"other": PLAYER}),
     Kind.FALSE_ORDERS: Row({"other": PLAYER}),
@@ -33,6 +39,7 @@ FRAMES = {
     Kind.INFORMANTS: Row({"count": MANY}, Level.MENU),
     Kind.LEAGUE_ITEM: Row(),
     Kind.MOVE_OR_BATTLE: Row({"card": CARD, "clearing": (-1, CLEARING[1])}, Level.MENU, check=_has_such_an_effect),
+    Kind.TAKEN_ITEM: Row({"other": PLAYER, "x": (0, N_ITEMS - 1)}, check=_has_both),
     Kind.EMIGRATE: Row({"clearing": (-1, CLEARING[1]), "x": (-1, 1)}, Level.MENU, check=_has_not_led_before),
 }
 _COUNTS = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}

@@ -11,6 +11,7 @@ from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CLEARINGS, N_ITEMS, PC, ST, K
 from root_env.root.rules.spec.actions import A, item_action
+from root_env.root.rules.spec.decisions import ENDS_PHASE
 from root_env.root.rules.state import State
 
 LAVISH_WARRIORS = 2
@@ -146,8 +147,11 @@ def apply_pass_in_choose_mood(s: State, who: int) -> None:
 
 @njit
 def _end_birdsong(s: State, who: int) -> None:
-    """After the last gap, at the end of Birdsong, a lavish player may give items away (Law 14.7.4, 1.4.1)."""
-    if s.hundreds.mood == MD.LAVISH and _hoards(s):
+    """After the last gap, at the end of Birdsong, a lavish player may give items away (Law 14.7.4, 1.4.1).
+
+    What else ends Birdsong may bring the first item.
+    """
+    if s.hundreds.mood == MD.LAVISH and (_hoards(s) or ENDS_PHASE[top(s).kind] != 0):
         push(s, K.LAVISH, who)
     push(s, K.GAP, who)
 
@@ -162,15 +166,29 @@ def _hoards(s: State) -> bool:
 
 @njit
 def legal_lavish(s: State, who: int, out: DecisionList) -> None:
-    """An item of the Hoard, or none (Law 14.7.4)."""
+    """An item of the Hoard, or none; or what else ends Birdsong comes first (Law 14.7.4, 1.1.3)."""
     for item in range(N_ITEMS):
         if s.hundreds.hoard[item] > 0:
             add(out, item_action(item, ST.READY))
-    add(out, A.PASS)
+    ends = ENDS_PHASE[s.stack[I(s.depth) - 2].kind] != 0
+    if ends:
+        add(out, A.CHOOSE_NEXT)
+    if not ends or _hoards(s):
+        add(out, A.PASS)
 
 
 @njit
-def apply_lavish(s: State, who: int, item: int, state: int) -> None:
+def apply_choose_next_in_lavish(s: State, who: int, nth: int) -> None:
+    """What waits below at the end of Birdsong goes first (Law 1.1.3, 1.4.1)."""
+    pop(s)
+    first = I(top(s).kind)
+    pop(s)
+    push(s, K.LAVISH, who)
+    push(s, first, who)
+
+
+@njit
+def apply_choose_item_in_lavish(s: State, who: int, item: int, state: int) -> None:
     """Remove it for two warriors with the warlord; asked again while there are items (Law 14.7.4)."""
     hoard.lose(s, who, item)
     warlord = I(s.hundreds.warlord)

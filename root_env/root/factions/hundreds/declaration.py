@@ -185,9 +185,13 @@ FACTION = Faction(
             "14.7.4",
             number=114,
             at="birdsong",
-            takes="choose_item pass",
+            takes="choose_item pass choose_next",
+            silent=True,
             asks="may remove an item of the Hoard for two warriors with the warlord",
-            choices={"choose_item": "remove the {0} from the game for two warriors"},
+            choices={
+                "choose_item": "remove the {0} from the game for two warriors",
+                "choose_next": "resolve what else ends Birdsong first",
+            },
             passing="remove no item",
         ),
         Decision(

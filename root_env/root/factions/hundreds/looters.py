@@ -44,6 +44,6 @@ def apply_loot_item(s: State, who: int, item: int, state: int) -> None:
     defender = I(top(s).other)
     pop(s)
     s.crafted_items[defender, item] = I(s.crafted_items[defender, item]) - 1
-    crafting.item_taken(s, defender, item)
+    crafting.item_taken(s, defender, who, item)
     note(s, E.ITEM_GIVEN, defender, other=who, item=item)
     hoard.gain(s, who, item)

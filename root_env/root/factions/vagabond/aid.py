@@ -87,7 +87,7 @@ def apply_aid_take(s: State, who: int, item: int, state: int) -> None:
     target = I(top(s).other)
     pop(s)
     s.crafted_items[target, item] = s.crafted_items[target, item] - 1
-    crafting.item_taken(s, target, item)
+    crafting.item_taken(s, target, who, item)
     note(s, E.ITEM_GIVEN, target, other=who, item=item)
     ability.gain_item(s, who, item)
 

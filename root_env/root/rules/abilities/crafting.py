@@ -24,8 +24,8 @@ def after_crafting_item(s: State, who: int, card: int) -> None:
 
 
 @asked_of_all(cards=FOR_TABLE)
-def item_taken(s: State, owner: int, item: int) -> None:
-    """An item has been taken out of a player's Crafted Items box (Law 9.5.4, 14.2.5)."""
+def item_taken(s: State, owner: int, who: int, item: int) -> None:
+    """A player has taken an item out of another one's Crafted Items box (Law 9.5.4, 14.2.5)."""
 
 
 # answered by: vagabond (root/factions/vagabond/abilities.py)

@@ -389,3 +389,12 @@ def asks_how_to_place(s: State, kind: int, c: int) -> bool:
 def can_free(s: State, kind: int) -> bool:
     """True if a piece on the map can be removed to be placed anew, should none be left (Law 12.2.4, C.5.2.V)."""
     return False
+
+
+# -- set-up --------------------------------------------------------------------------------------------
+
+
+@asked_of("who")
+def further_homelands(s: State, who: int) -> int:
+    """Bit per homeland that the player has chosen besides his start (Law 19.8.3.I)."""
+    return 0

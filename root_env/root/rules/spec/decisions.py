@@ -71,6 +71,8 @@ CRAFTING = _table(lambda frame: frame.crafting, _BY_NUMBER)
 """(frame kind,): 1 if the frame holds a card that is being crafted (Law 4.1)."""
 HOLDS_CARD = _table(lambda frame: frame.crafting or frame.holds_card, _BY_NUMBER)
 """(frame kind,): 1 if the card of the frame lies in no other zone."""
+ENDS_PHASE = _table(lambda frame: frame.ends_phase, _BY_NUMBER)
+"""(frame kind,): 1 if the frame waits for the end of a phase (Law 1.4.1)."""
 DECK_OF: dict[int, str] = {
     frame.number: deck.name for frame, package in OF_NOBODY for deck in DECKS if package == deck.package
 }
