@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
+import random
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from root_env.doors.contract import settings
 from root_env.doors.contract.any_config import Reward
@@ -28,6 +29,9 @@ MAX_HISTORY = 16
 SHUFFLED = "shuffled"
 TURNS_PER_PLAYER = 250
 _FORCES = tuple(force.name for force in FORCES)
+_MILITANT = frozenset(f.name for f in PLAYABLE if f.militant)
+_LATER = frozenset(("forces", "advanced", "locked"))
+"""Fields that came after records were released; without them a configuration is written as before."""
 MOST_COPIES = max(row.copies for row in decks.ROWS)
 """Upper bound of the copies of a card in observations."""
 
@@ -55,6 +59,8 @@ class GameSettings(TypedDict, total=False):
     card_vp: Mapping[str, int]
     players: int | None
     forces: Sequence[str]
+    advanced: bool
+    locked: str | None
 
 
 @dataclass(frozen=True)
@@ -110,6 +116,12 @@ class GameConfig(settings.OfFields):
     forces: tuple[str, ...] = ()
     """Forces that are no players, such as hirelings, 3 at most (Law 22); this package has none yet."""
 
+    advanced: bool = False
+    """Each player draws five cards and keeps three of them, once all factions are set up (Law 19.7, 19.10)."""
+    locked: str | None = None
+    """With `players`: a faction of the pool that nobody can choose before a militant one is chosen (Law 19.8.2.II);
+    `GameConfig.dealt` deals a pool with one."""
+
     def __post_init__(self) -> None:
         set_ = object.__setattr__
         set_(self, "factions", settings.words(self.factions, "factions"))
@@ -157,6 +169,15 @@ class GameConfig(settings.OfFields):
                 )
         elif not 2 <= len(self.factions) <= MAX_PLAYERS:
             raise ConfigError(f"factions: a table has 2 to 6 players, got {len(self.factions)}")
+        if not isinstance(self.advanced, bool):
+            raise ConfigError(f"advanced: must be True or False, got {quoted(self.advanced)}")
+        if self.locked is not None and (self.players is None or self.locked not in self.factions):
+            raise ConfigError(
+                f"locked: {quoted(self.locked)} is no faction of the pool of a draft (Law 19.8.2.II); name `players`, "
+                "the pool in `factions`, and one of the pool here"
+            )
+        if self.locked is not None and _declared(self.locked).militant:
+            raise ConfigError(f"locked: {quoted(self.locked)} is militant; only an insurgent is locked (19.8.2.II)")
         for f in self.factions:
             most = len(sides_of(_declared(f))) if self.players is None else 1
             if self.factions.count(f) > most:
@@ -224,6 +245,11 @@ class GameConfig(settings.OfFields):
         return list(_players(self.factions)[0])
 
     @property
+    def locked_id(self) -> int:
+        """ids.Faction of the locked faction, -1 without one."""
+        return -1 if self.locked is None else int(Faction[self.locked.upper()])
+
+    @property
     def force_ids(self) -> list[int]:
         """ids.Faction of each force that is no player, in the order of their numbers behind the players."""
         return [int(Faction[force.upper()]) for force in self.forces]
@@ -283,9 +309,35 @@ class GameConfig(settings.OfFields):
         return ids
 
     def to_dict(self) -> Document:
-        """Plain dict of all fields, for records; a callable reward becomes "win". No forces are left out."""
+        """Plain dict for records; a callable reward becomes "win". Without forces and Advanced Set-up as ever."""
         fields = settings.field_by_field(self)
-        return fields if self.forces else {name: value for name, value in fields.items() if name != "forces"}
+        return {name: value for name, value in fields.items() if name not in _LATER or value}
+
+    @classmethod
+    def dealt(cls, players: int, seed: int, factions: Sequence[str] | None = None, **settings: Any) -> GameConfig:
+        """The configuration of an Advanced Set-up with setup cards that chance deals (Law 19.7, 19.8.2, 19.10).
+
+        `players`: 2 to 6. `seed`: of the deal, an integer. `factions`: whose setup cards are in the box (19.8.1), all
+        playable ones by default; a militant faction is dealt first, then one of the others for each player; with two
+        players all are militant, and a last insurgent is `locked`. A Vagabond is dealt with his character. `settings`:
+        other fields. Raises ConfigError if there are too few factions.
+        """
+        rng = random.Random(seed)
+        box = [f.name for f in PLAYABLE] if factions is None else list(factions)
+        swords = [f for f in box if f in _MILITANT]
+        others = [f for f in box if f not in _MILITANT] if players > 2 else []
+        if not swords or len(swords) + len(others) <= players:
+            raise ConfigError(
+                f"factions: for {players} players a militant setup card and {players} others are dealt (Law 19.8.2)"
+                f"{', all of them militant (19.8.2.I)' if players == 2 else ''}; there are {len(swords)} militant "
+                f"and {len(others)} other ones"
+            )
+        first = swords.pop(rng.randrange(len(swords)))
+        pool = [first, *rng.sample(swords + others, players)]
+        if "vagabond" in pool:
+            settings["vagabonds"] = (rng.choice(tuple(names.CHARACTERS)),)
+        locked = None if pool[-1] in _MILITANT else pool[-1]
+        return cls(factions=tuple(pool), players=players, locked=locked, advanced=True, **settings)
 
     @property
     def card_counts_by_id(self) -> dict[int, int]:

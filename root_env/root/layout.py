@@ -7,7 +7,7 @@ import numpy as np
 from root_env.root.config import GameConfig
 from root_env.root.rules.blank import blank_states
 from root_env.root.rules.data import decks, maps
-from root_env.root.rules.ids import IN_POOL, N_CARDS, N_SUITS, Suit
+from root_env.root.rules.ids import ADVANCED, IN_POOL, LOCKED, N_CARDS, N_SUITS, RANDOM_SEATS, Suit
 
 
 def lay_out(config: GameConfig) -> np.ndarray:
@@ -45,7 +45,7 @@ def _seat(s, config) -> None:
     s["n_players"] = config.n_players
     for who, faction in enumerate(config.faction_ids):
         if config.players is not None:
-            s["player_of"][faction] = IN_POOL
+            s["player_of"][faction] = LOCKED if faction == config.locked_id else IN_POOL
             continue
         s["faction"][who] = faction
         s["player_of"][faction] = who
@@ -62,7 +62,7 @@ def _settings(s, config) -> None:
     s["max_decisions"] = config.max_decisions
     s["skip_forced"] = config.skip_level
     s["random_setup"] = config.setup == "random"
-    s["random_seating"] = config.seating == "random"
+    s["setup_rules"] = RANDOM_SEATS * (config.seating == "random") + ADVANCED * config.advanced
     s["characters"] = config.character_ids
     s["edition"] = config.edition_id
     for name, values in config.overrides.items():

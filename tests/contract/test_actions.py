@@ -208,6 +208,10 @@ def _handmade() -> list[Game]:
     t = given("marquise", "eyrie", turn="marquise", deck="exiles_partisans").clearing(5, marquise={"warriors": 3})
     t.player("marquise", items={"boot": 1, "sword": 1}, effects=["League of Adventurous Mice"])
     games.append(t.game)
+    t = given("vagabond", "marquise", turn="vagabond", deck="exiles_partisans").hand("vagabond", "Anvil")
+    t.player("vagabond", location="clearing 1", satchel=["sword", "torch"]).clearing(1, marquise={"warriors": 1})
+    t.player("marquise", effects=["League of Adventurous Mice"], items={"boot": 2})
+    games.append(t.table(on_cards={"exhausted": {"marquise": {"boot": 1}}}).game)
     return games
 
 
@@ -216,7 +220,7 @@ def test_every_family_and_every_decision_kind_is_reached():
     families: set[str] = set()
     kinds: set[Kind] = set()
     games = [Game(GameConfig(factions=FOUR, skip_forced="none"), 900), Game(GameConfig(edition="2018"), 901)]
-    games.append(Game(GameConfig(players=3, skip_forced="none"), 902))
+    games.append(Game(GameConfig(players=3, skip_forced="none", advanced=True), 902))
     games += [Game(config, 902 + k) for k, config in enumerate(_tables_of_all() * 2)]
     for k, start in enumerate(_handmade() * 40):
         game, rng = start.copy(), random.Random(k)

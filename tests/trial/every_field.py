@@ -22,7 +22,7 @@ from root_env.support.errors import ReachWarning
 DERIVED = {"alliance.n_supporters", "buildings", "tokens", "slots", "ruler", "rule_stale"}
 DERIVED |= {"hand_size", "discard_size", "seat", "lent"}
 """Fields that repeat what others say; reading a position works them out."""
-FROM_CONFIG = {"n_players", "faction", "player_of", "edition", "skip_forced", "random_setup", "random_seating", "map"}
+FROM_CONFIG = {"n_players", "faction", "player_of", "edition", "skip_forced", "random_setup", "setup_rules", "map"}
 FROM_CONFIG |= {"characters", "score_to_win", "max_turns", "max_decisions", "keep_log", "souls", "open_hand"}
 FROM_CONFIG |= {"warrior_total", "copies", "craft_vp", *FIGURES}
 """Fields that follow from the configuration, which a position carries."""

@@ -31,6 +31,7 @@ EVENTS: tuple[Event, ...] = (
           other="owner", unseen="{who} looks at the hand of {owner}"),
     Event("SHOW", "21.29", "{who} shows {card} to {observer}", "card",
           other="observer", unseen="{who} shows a card to {observer}"),
+    Event("ON_DECK", "19.10", "{who} puts {card} on the deck", "card", unseen="{who} puts a card on the deck"),
     Event("FROM_DISCARD", "26.2.2", "{who} takes {card} from the discard pile", "card"),
     Event("DOMINANCE_TAKEN", "3.3.4", "{who} takes {card}", "card"),
     Event("EFFECT_GAINED", "4.1.3", "{card} lies in the play area of {who}", "card"),

@@ -260,9 +260,8 @@ class Frame:
     its words there, if its player can be asked for the order. `at_once`: most of them that can wait together when one
     effect removes pieces in many clearings; 0 stands for one in each clearing. `crafting`: its `card` is being crafted,
     between hand and destination (Law 4.1). `holds_card`: its `card` lies in no other zone, like one that is being
-    crafted. `ends_phase`: it waits below all steps for the end of a phase, and its player may take it before a question
-    of that time. `card`: the card of a hand that it names. `sees`: the hidden thing (`Hidden.field`) in the frame's clearing
-    that its player sees.
+    crafted. `ends_phase`: it waits below all steps for the end of a phase. `card`: the card of a hand that it names.
+    `sees`: the hidden thing (`Hidden.field`) in the frame's clearing that its player sees.
     """
 
     name: str
@@ -432,6 +431,7 @@ class Faction(HasParts):
     10.2.6). `force`: nobody plays it; it has warriors and pieces beside the players, and perhaps a player who controls
     it, as a hireling has (Law 22). `needs_edge`: it plays on maps with an `edge` only (Law 21.15). `one_a_clearing`:
     its pieces of which a clearing holds one at most, unless a faction that `crowds` is in play (Law C.5.2.V).
+    `militant`: it is no insurgent (Law 19.8.2).
     """
 
     name: str
@@ -460,6 +460,7 @@ class Faction(HasParts):
     lost_souls: bool = False
     force: bool = False
     needs_edge: bool = False
+    militant: bool = False
     one_a_clearing: tuple[Limit, ...] = ()
     crowds: bool = False
     box: str = ""

@@ -2,9 +2,9 @@
 
 `law.txt` has a line for each, in the order of the Law. `tools/law_index.py` compares them with the functions that cite
 them and the tests named after them. A section in `SECTIONS` but not in `NO_CODE` needs both: chapters 1-15, 21,
-25.1-25.4 and 26.1-26.9, without those that cannot be executed, the markers of 19.1 and the draft of 19.8. Sections that
-begin with C are of the law of Chameleander, a faction by fans. The edition is the 16th printing (Homeland), 8 Oct 2025
-with wording fixes up to 5 Jun 2026.
+25.1-25.4 and 26.1-26.9, without those that cannot be executed, and of 19 the markers, the hands and the draft. Sections
+that begin with C are of the law of Chameleander, a faction by fans. The edition is the 16th printing (Homeland), 8 Oct
+2025 with wording fixes up to 5 Jun 2026.
 """
 
 from pathlib import Path
@@ -42,14 +42,15 @@ NO_CODE: dict[str, str] = {
     "8.2.5.II": "definition, used by 8.2.6, 8.4 and 8.6.1.IV",
     "9.2.9": "the chart is set up by 9.3.6; its rules are 9.2.9.I to 9.2.9.III",
     "9.2.9.I": _HEADING,
-    "19": "of it the choice of factions is implemented (19.8.3)",
+    "19": "of it the map, hands and the choice of factions are implemented (19.1, 19.7, 19.8, 19.10)",
     "19.6": _HEADING,
     "19.8": _HEADING,
     "22": "of it the frame for forces that are no players is implemented (22.3)",
     "22.3": _HEADING,
     "22.3.5": "hands, effects and abilities are those of players",
     "19.8.1": "agreed before the game: `GameConfig.factions`",
-    "19.8.2": "departure: no set-up cards are dealt, all of the pool can be chosen",
+    **dict.fromkeys(("19.8.2", "19.8.2.I", "19.8.2.III"), "before the game: `GameConfig.dealt` deals"),
+    "19.8.3.III": "nobody here has several homelands; `corners.free_homelands` is tested with a trial faction",
     "21.1": "definition: abilities are sections 6.2, 7.2, 8.2 and 9.2",
     "21.2": "defined by 2.2.1 and 2.4.1",
     "21.3": "definition: data/tracks.py says which pieces are buildings",

@@ -21,19 +21,19 @@ RELEASED = "released"
 RESERVED: dict[str, Range] = {
     RELEASED: Range((0, 128), (256, 302), (0, 61)),
     "corvids": Range((128, 140), (302, 312), (61, 67)),
-    "duchy": Range((144, 164), (312, 322), (67, 77)),
+    "duchy": Range((144, 160), (312, 322), (67, 77)),
     "keepers": Range((164, 180), (322, 336), (77, 83)),
     "diaspora": Range((180, 194), (336, 346), (83, 88)),
     "council": Range((194, 206), (346, 356), (88, 93)),
     "knaves": Range((206, 222), (356, 366), (93, 99)),
     "exiles_partisans": Range((222, 234), (366, 370), (99, 101)),
-    "squires_disciples": Range((140, 144), (370, 374), (101, 103)),
+    "squires_disciples": Range((160, 164), (370, 374), (101, 103)),
     "lake": Range((234, 235), (374, 376), (103, 104)),
     "mountain": Range((235, 237), (376, 378), (104, 106)),
     "marsh": Range((237, 239), (378, 380), (106, 107)),
     "landmarks": Range((239, 243), (380, 384), (107, 110)),
     "hirelings": Range((243, 250), (384, 396), (110, 115)),
-    "everybody": Range((250, 256), (396, 404), (115, 120)),
+    "everybody": Range((140, 144), (396, 404), (115, 120)),
 }
 """Owner -> his numbers: a faction, deck or map by its name; `everybody` has what belongs to nobody."""
 

@@ -276,6 +276,20 @@ DECISIONS: tuple[Decision, ...] = (
         asks="must choose a faction to play",
         choices="play the {0}",
     ),
+    Decision(
+        "KEEP_CARDS",
+        "which card of the starting hand to put back",
+        "19.10",
+        number=140,
+        at="joining",
+        takes="choose_card",
+        fields="count: cards still to put back",
+        hidden=True,
+        in_rows=False,  # no other question of set-up is about a card
+        asks="must choose {count:card} to put back on the deck",
+        choices="put {0} back on the deck",
+        unseen="put a card back on the deck",
+    ),
 )
 STEPS: tuple[Step, ...] = (
     Step("START_TURN", number=256, at="turn"),
@@ -292,6 +306,7 @@ STEPS: tuple[Step, ...] = (
     Step("CRAFT_DISCARD", number=281, at="key_actions.craft", crafting=True),
     Step("AFTER_ROLL", number=282, at="key_actions.battle"),
     Step("BEFORE_ROLL", number=283, at="key_actions.battle"),
+    Step("SHUFFLE_DECK", number=396, at="joining"),
 )
 ACTIONS: tuple[Family, ...] = (
     Family("pass", (), "1.4.1", "pass", number=0, usual="frames.go_on"),

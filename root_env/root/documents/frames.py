@@ -149,6 +149,8 @@ SHARED: dict[Kind, Row] = {
     Kind.ORDER_TRIGGERS: Row({"count": (2, DEEPEST)}, Level.TRIGGER),
     Kind.DISCARD: Row(level=_MENU),
     Kind.DRAFT: Row(level=Level.TURN, in_setup=True, later=False),
+    Kind.KEEP_CARDS: Row({"count": (1, 2)}, Level.TURN, in_setup=True, later=False),
+    Kind.SHUFFLE_DECK: Row(level=Level.TURN, in_setup=True, later=False),
     Kind.START_TURN: Row(level=Level.TURN, in_setup=True, later=False),
     Kind.START_PHASE: Row({"x": (Phase.BIRDSONG, Phase.EVENING)}, Level.TURN),
     Kind.END_TURN: Row(level=Level.TURN),

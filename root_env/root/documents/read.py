@@ -26,6 +26,7 @@ from root_env.root.rules import joining
 from root_env.root.rules.boxes import machine_for
 from root_env.root.rules.data import tracks
 from root_env.root.rules.data.decks import EFFECT_BIT
+from root_env.root.rules.data.tracks import MILITANT
 from root_env.root.rules.ids import ALL_CLEARINGS, N_CLEARINGS, NOBODY, Fault, Piece
 from root_env.support.documents import Fields
 from root_env.support.errors import ConfigError, ForcedOutcomeError, PositionError, ReachWarning
@@ -124,11 +125,13 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
 
     def _take_seats(self) -> None:
         """Give every player his faction, and forces theirs; in a draft a player can have none yet."""
-        take_seat, s = plain(joining.take_seat), record_view(self.states, 0)
+        take_seat, unlock, s = plain(joining.take_seat), plain(joining.unlock), record_view(self.states, 0)
         chosen = self.config.faction_ids if self.config.players is None else self._chosen()
         for who, faction in enumerate((*chosen, *self.config.force_ids)):
             if faction != NOBODY:
                 take_seat(s, who, faction)
+                if MILITANT[faction]:
+                    unlock(s)
 
     def _chosen(self) -> list[int]:
         """The faction that each player has chosen out of the pool, NOBODY if he is still to choose (Law 19.8.3)."""

@@ -12,7 +12,7 @@ from root_env.root.rules.state import STATE
 
 def is_drafted(s: np.void) -> bool:
     """True if the players have chosen, or still choose, their factions out of a pool (Law 19.8)."""
-    return bool((s["player_of"] == IN_POOL).any())
+    return bool((s["player_of"] <= IN_POOL).any())
 
 
 def has_faction(s: np.void, who: int) -> bool:

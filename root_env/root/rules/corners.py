@@ -11,7 +11,7 @@ from root_env.root.rules.state import State
 
 
 @njit
-def free_corners(s: State, builds: bool) -> int:
+def free_corners(s: State, who: int, builds: bool) -> int:
     """Bit per corner that is nobody's start, for one that `builds` or not; without a corner, per other clearing.
 
     Law 5, 5.1.7, 19.8.3.I.
@@ -21,7 +21,7 @@ def free_corners(s: State, builds: bool) -> int:
     free = corners if corners != 0 else ALL_CLEARINGS & ~taken
     if builds:
         free = _with_open_slot(s, free)
-    return free if corners != 0 else away(s, free, taken, 1)
+    return free if corners != 0 else free_homelands(s, who, free, 1)
 
 
 @njit
@@ -35,15 +35,15 @@ def homelands(s: State) -> int:
 
 
 @njit
-def free_homelands(s: State, who: int, between: int) -> int:
-    """Bit per clearing that can be the player's homeland, with so many clearings between it and enemy ones.
+def free_homelands(s: State, who: int, clearings: int, between: int) -> int:
+    """Those of the clearings that can be the player's homeland, with so many clearings between it and enemy ones.
 
-    If there are none, with as many as possible; homelands of his own may be near (Law 19.8.3.I, II, III).
+    If there are none, with as many as possible; homelands of his own may be near (Law 19.8.3.I, 19.8.3.III).
     """
     taken, own = homelands(s), 0
     if s.start[who] >= 0:
         own = 1 << I(s.start[who]) | hooks.further_homelands(s, who)
-    return away(s, ALL_CLEARINGS & ~taken, taken & ~own, between)
+    return away(s, clearings & ~taken, taken & ~own, between)
 
 
 @njit
@@ -58,7 +58,10 @@ def _with_open_slot(s: State, clearings: int) -> int:
 
 @njit
 def away(s: State, clearings: int, taken: int, between: int) -> int:
-    """Those clearings with so many clearings between them and each taken one, or as many as possible (19.8.3.II)."""
+    """Those clearings with so many clearings between them and each taken one, or as many as possible.
+
+    Law 19.8.3.II.
+    """
     found, near = clearings, taken
     for _ in range(between):
         reached = near
@@ -73,12 +76,12 @@ def away(s: State, clearings: int, taken: int, between: int) -> int:
 
 
 @njit
-def far_corners(s: State, builds: bool) -> int:
+def far_corners(s: State, who: int, builds: bool) -> int:
     """Bit per corner free for a start, one that `builds` or not; only those opposite another start, if there are any.
 
     Law 7.3.2, 10.3.2, 14.3.2.
     """
-    free = free_corners(s, builds)
+    free = free_corners(s, who, builds)
     opposite = 0
     for p in range(I(s.n_players)):
         if s.start[p] >= 0 and land.opposite(s, I(s.start[p])) >= 0:
@@ -91,7 +94,7 @@ def far_corners(s: State, builds: bool) -> int:
 @njit
 def list_corners(s: State, who: int, builds: bool, out: DecisionList) -> None:
     """Add the corners to choose from, for a start that `builds` or not (Law 7.3.2, 10.3.2)."""
-    corners = far_corners(s, builds)
+    corners = far_corners(s, who, builds)
     for c in range(N_CLEARINGS):
         if (corners >> c) & 1 != 0 and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)

@@ -35,8 +35,11 @@ OFF_MAP = FOREST + FORESTS
 MOST_COUNT = form.MOST_WARRIORS
 """Greatest number that an action can name: the most warriors that can move at once (Law 4.2)."""
 NOWHERE = -1
-IN_POOL = -2
-"""In place of the player of a faction that is in the pool of a draft or was left there (Law 19.8)."""
+IN_POOL, LOCKED = -2, -3
+"""In place of the player of a faction that is in the pool of a draft or was left there; LOCKED: it can be chosen once
+somebody has chosen a militant faction (Law 19.8, 19.8.2.II)."""
+ADVANCED, RANDOM_SEATS = 2, 1
+"""Bits of `s.setup_rules`: hands of five cards of which three are kept (Law 19.7, 19.10), seats drawn at the start."""
 
 
 class Suit(IntEnum):

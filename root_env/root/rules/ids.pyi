@@ -15,7 +15,6 @@ FOREST: int
 OFF_MAP: int
 MOST_COUNT: int
 NOWHERE: int
-IN_POOL: int
 
 class Suit(IntEnum):
     FOX = 0
@@ -325,6 +324,7 @@ class Kind(IntEnum):
     EXPOSE_BY = 137  # apply_expose_by: root/factions/corvids/exposure.py
     EXPOSE_WHICH = 138  # apply_expose_which: root/factions/corvids/exposure.py
     RAID_NEXT = 139  # apply_raid_next: root/factions/corvids/placing.py
+    KEEP_CARDS = 140  # apply_keep_cards: root/rules/joining.py
     SETUP_SURFACE = 144  # apply_setup_surface: root/factions/duchy/setup.py
     ASSEMBLY = 145  # apply_assembly: root/factions/duchy/assembly.py
     BUILD_CARD = 146  # apply_build_card: root/factions/duchy/building.py
@@ -365,6 +365,7 @@ class Kind(IntEnum):
     INFORMANTS = 227  # apply_informants: root/decks/exiles_partisans/own_turn.py
     LEAGUE_ITEM = 228  # apply_league_item: root/decks/exiles_partisans/own_turn.py
     MOVE_OR_BATTLE = 229  # apply_move_or_battle: root/decks/exiles_partisans/own_turn.py
+    TAKEN_ITEM = 230  # apply_taken_item: root/decks/exiles_partisans/always.py
     TAKE_FERRY = 234  # apply_take_ferry: root/maps/lake/crossing.py
     SPEND_FOR_PATH = 235  # apply_spend_for_path: root/maps/mountain/opening.py
     START_TURN = 256  # run_start_turn: root/rules/turn.py
@@ -426,6 +427,7 @@ class Kind(IntEnum):
     KEEPERS_DRAW = 325  # run_keepers_draw: root/factions/keepers/evening.py
     EMIGRATE = 366  # run_emigrate: root/decks/exiles_partisans/own_turn.py
     TOWER = 376  # run_tower: root/maps/mountain/tower.py
+    SHUFFLE_DECK = 396  # run_shuffle_deck: root/rules/joining.py
 
 F = Faction
 S = Suit

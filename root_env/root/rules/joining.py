@@ -1,6 +1,7 @@
 """Factions join players: a player has none until one joins him (Law 5.1.1, 5.1.7, 19.8.3).
 
-In a direct set-up all join at once; in a draft each player chooses one and sets it up before the next one chooses.
+In a direct set-up all join at once; in a draft each player chooses one and sets it up before the next one chooses. In
+an Advanced Set-up hands are chosen last (Law 19.10).
 """
 
 from collections.abc import Callable, Iterator
@@ -10,11 +11,11 @@ from root_env.engine.ground import AnyRule, DecisionList
 from root_env.engine.jit import I, njit
 from root_env.engine.specialization import Keeps
 from root_env.root.declared.factions import FACTIONS
-from root_env.root.rules import zones
-from root_env.root.rules.data.tracks import WARRIOR_FIGURE, WARRIORS
+from root_env.root.rules import chance, zones
+from root_env.root.rules.data.tracks import ADVANCED_HAND, MILITANT, STARTING_HAND, WARRIOR_FIGURE, WARRIORS
 from root_env.root.rules.each_faction import of_each_faction
-from root_env.root.rules.frames import add, pop, push
-from root_env.root.rules.ids import IN_POOL, N_FACTIONS, Faction, K
+from root_env.root.rules.frames import add, count_down, pop, push
+from root_env.root.rules.ids import IN_POOL, LOCKED, N_CARDS, N_FACTIONS, Faction, K
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
@@ -79,7 +80,7 @@ def join(s: State, who: int, faction: int) -> None:
 def is_drafted(s: State) -> bool:
     """True if the players choose their factions; one at least stays in the pool (Law 19.8)."""
     for faction in range(N_FACTIONS):
-        if s.player_of[faction] == IN_POOL:
+        if s.player_of[faction] <= IN_POOL:
             return True
     return False
 
@@ -93,7 +94,7 @@ def push_draft(s: State) -> None:
 
 @njit
 def legal_draft(s: State, who: int, out: DecisionList) -> None:
-    """A faction of the pool (Law 19.8.3)."""
+    """A faction of the pool that is not locked (Law 19.8.2.II, 19.8.3)."""
     for faction in range(N_FACTIONS):
         if s.player_of[faction] == IN_POOL:
             add(out, A.CHOOSE_FACTION + faction)
@@ -101,6 +102,49 @@ def legal_draft(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_draft(s: State, who: int, faction: int) -> None:
-    """The faction joins, and sets up before anybody else chooses (Law 19.8.3)."""
+    """The faction joins, and sets up before anybody else chooses; a militant one unlocks (Law 19.8.2.II, 19.8.3)."""
     pop(s)
     join(s, who, faction)
+    if MILITANT[faction] != 0:
+        unlock(s)
+
+
+@njit
+def unlock(s: State) -> None:
+    """The locked faction can be chosen from now on (Law 19.8.2.II)."""
+    for faction in range(N_FACTIONS):
+        if s.player_of[faction] == LOCKED:
+            s.player_of[faction] = IN_POOL
+
+
+# -- starting hands ----------------------------------------------------------------------------------
+
+
+@njit
+def push_hands(s: State) -> None:
+    """Once all factions are set up every player puts cards back, then the deck is shuffled (Law 19.10)."""
+    push(s, K.SHUFFLE_DECK, I(s.order[0]))
+    for i in range(I(s.n_players) - 1, -1, -1):
+        push(s, K.KEEP_CARDS, I(s.order[i]), count=ADVANCED_HAND - STARTING_HAND)
+
+
+@njit
+def legal_keep_cards(s: State, who: int, out: DecisionList) -> None:
+    """A card of the hand (Law 19.10)."""
+    for card in range(N_CARDS):
+        if s.hand[who, card] > 0:
+            add(out, A.CHOOSE_CARD + card)
+
+
+@njit
+def apply_keep_cards(s: State, who: int, card: int) -> None:
+    """It goes face down on the deck; three are kept (Law 19.10)."""
+    count_down(s)
+    zones.put_back(s, who, card)
+
+
+@njit
+def run_shuffle_deck(s: State, who: int) -> None:
+    """All have put their cards back (Law 19.10)."""
+    pop(s)
+    chance.shuffle_deck(s)

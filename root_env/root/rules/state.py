@@ -240,7 +240,7 @@ _LAST: list[Member] = [
     ("known", I8, ("player", "player", "card")),
     # From here on fields that few decisions read.
     ("order", I8, ("player",)),  # player by seat, clockwise
-    ("random_seating", I8),
+    ("setup_rules", I8),  # bits of ids: RANDOM_SEATS, ADVANCED
     ("characters", I16, (MOST_SIDES,)),  # configured character, -1: chosen in set-up
     ("truncated", I8),
     ("winners", I8),  # bit per player

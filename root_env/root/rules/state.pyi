@@ -406,7 +406,8 @@ class State(AnyState):
     known: Cube
     order: Cells
     """player by seat, clockwise"""
-    random_seating: int
+    setup_rules: int
+    """bits of ids: RANDOM_SEATS, ADVANCED"""
     characters: Cells
     """configured character, -1: chosen in set-up"""
     truncated: int

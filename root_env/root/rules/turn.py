@@ -8,10 +8,10 @@ from root_env.engine.jit import I, njit
 from root_env.engine.stream import below, shuffle
 from root_env.root.rules import chance, forces, joining, land, zones
 from root_env.root.rules.abilities import moments
-from root_env.root.rules.data.tracks import OTHER_SIDE, SETUP_ORDER, STARTING_HAND
+from root_env.root.rules.data.tracks import ADVANCED_HAND, OTHER_SIDE, SETUP_ORDER, STARTING_HAND
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import pop, push, top
-from root_env.root.rules.ids import N_FACTIONS, N_SUITS, NOBODY, K, P
+from root_env.root.rules.ids import ADVANCED, N_FACTIONS, N_SUITS, NOBODY, RANDOM_SEATS, K, P
 from root_env.root.rules.key_actions import dominance, offers
 from root_env.root.rules.state import State
 
@@ -23,25 +23,28 @@ _start_evening = joining.of_faction("start_evening", "evening", "Push the factio
 
 @njit
 def start_game(s: State) -> None:
-    """Seat the players, let factions join them, and deal hands (Law 5.1.1, 5.1.3, 5.1.7, 19.8.3).
+    """Seat the players, let factions join them, and deal hands (Law 5.1.1, 5.1.3, 5.1.7, 19.7, 19.8.3).
 
     The map, the item supply, the deck's contents and the ruins have been laid out before, and all markers stand on 0
     (Law 5.1.2, 5.1.4, 5.1.5).
     """
     n = I(s.n_players)
-    if s.random_seating != 0:
+    advanced = I(s.setup_rules) & ADVANCED != 0
+    if I(s.setup_rules) & RANDOM_SEATS != 0:
         _shuffle_seats(s)
     chance.shuffle_deck(s)
     s.turn = -1
     s.phase = P.SETUP
     push(s, K.START_TURN, I(s.order[0]))
+    if advanced:
+        joining.push_hands(s)
     if joining.is_drafted(s):
         joining.push_draft(s)
     else:
         _join_all(s)
     _join_forces(s)
     for i in range(n):
-        zones.draw(s, I(s.order[i]), STARTING_HAND)
+        zones.draw(s, I(s.order[i]), ADVANCED_HAND if advanced else STARTING_HAND)
     land.set_up(s)
 
 

@@ -109,6 +109,19 @@ def draw(s: State, who: int, n: int) -> None:
             _everyone_saw(s, who, card)
 
 
+@njit
+def put_back(s: State, who: int, card: int) -> None:
+    """A card goes from a hand face down on the deck (Law 19.10); an open hand shows which (Law 11.2.3)."""
+    note(s, E.ON_DECK, who, card=card)
+    if who == s.open_hand:
+        _out_in_the_open(s, who, card)
+    else:
+        _out_of_hand(s, who, card)
+        _forget(s, who, -1, who, who)
+    s.deck[I(s.deck_size)] = card
+    s.deck_size = s.deck_size + 1
+
+
 # -- hands -------------------------------------------------------------------------------------------
 
 

@@ -71,6 +71,7 @@ EXPLAINED = {
         "4.3.6": "Each hit removes a piece. Warriors go first, then buildings and tokens, in your order; these score"
         " for the enemy",
         "6.6": "Whoever holds more than five cards at the end of his turn discards down to five",
+        "19.10": "In an Advanced Set-up you draw five cards, and put two back once all factions are set up",
         "19.8.3": "In a draft you choose one of the factions that are left, and set it up at once",
     },
 }

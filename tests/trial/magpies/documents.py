@@ -59,6 +59,8 @@ def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
     denied = {str(c + 1): bits(board["denied"][c], N_TRINKETS) for c in range(N_CLEARINGS)}
     sights = {"peeked": seen, "found": found, "denied": denied}
     nest = {"second_nest": int(board["second_nest"]) + 1} if board["second_nest"] >= 0 else {}
-    return nest | {"flights": int(board["flights"])} | {
-        name: {agent: where for agent, where in sight.items() if where} for name, sight in sights.items()
-    }
+    return (
+        nest
+        | {"flights": int(board["flights"])}
+        | {name: {agent: where for agent, where in sight.items() if where} for name, sight in sights.items()}
+    )

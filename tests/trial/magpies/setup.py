@@ -5,7 +5,7 @@ from root_env.engine.jit import njit
 from root_env.root.rules import corners, pieces, zones
 from root_env.root.rules.data.tracks import TOTAL
 from root_env.root.rules.frames import add, count_down, push
-from root_env.root.rules.ids import N_CLEARINGS, PC, K
+from root_env.root.rules.ids import ALL_CLEARINGS, N_CLEARINGS, PC, K
 from root_env.root.rules.spec.actions import A
 from tests.trial.magpies.declaration import COPIES, Relic, Trinket
 
@@ -39,7 +39,7 @@ def start(s, who):
 @njit
 def legal_setup_nest(s, who, out):
     """A clearing with another one between it and each homeland of an enemy, if there is one (M.3.1, 19.8.3.II)."""
-    free = corners.free_homelands(s, who, 1)
+    free = corners.free_homelands(s, who, ALL_CLEARINGS, 1)
     for c in range(N_CLEARINGS):
         if (free >> c) & 1 != 0:
             add(out, A.CHOOSE_CLEARING + c)

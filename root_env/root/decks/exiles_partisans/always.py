@@ -1,13 +1,15 @@
 """Effects of the Exiles and Partisans deck that hold while their card lies in a play area (Law 4.1.3; the cards)."""
 
+from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import forces, land, pieces, zones
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.decks import AMBUSHES, N_AMBUSHES
 from root_env.root.rules.events import FOR
-from root_env.root.rules.frames import push
-from root_env.root.rules.ids import ED, N_CLEARINGS, C, K, P, S
+from root_env.root.rules.frames import add, pop, push, top
+from root_env.root.rules.ids import ED, N_CLEARINGS, ST, C, K, P, S
 from root_env.root.rules.scoring import score
+from root_env.root.rules.spec.actions import item_action
 from root_env.root.rules.state import State
 
 
@@ -85,6 +87,22 @@ def item_taken_league_of_adventurous_mice(s: State, owner: int, who: int, item: 
         s.exiles_partisans.exhausted[owner, item] = left
     elif face_down > 0:
         push(s, K.TAKEN_ITEM, who, other=owner, x=item)
+
+
+@njit
+def legal_taken_item(s: State, who: int, out: DecisionList) -> None:
+    """The item face up, or the one that is exhausted (Law 9.5.4, 14.2.5; the card)."""
+    for state in (ST.READY, ST.EXHAUSTED):
+        add(out, item_action(I(top(s).x), state))
+
+
+@njit
+def apply_taken_item(s: State, who: int, item: int, state: int) -> None:
+    """One fewer lies face down if it was one of them (the card)."""
+    owner = I(top(s).other)
+    pop(s)
+    if state == ST.EXHAUSTED:
+        s.exiles_partisans.exhausted[owner, item] = s.exiles_partisans.exhausted[owner, item] - 1
 
 
 @njit

@@ -169,7 +169,7 @@ _TAKEN_ITEM = Decision(
     "whether an item face up or face down was taken",
     "9.5.4",
     number=230,
-    at="own_turn",
+    at="always",
     takes="choose_item",
     fields="other: whose item it was; x: the item",
     in_rows=False,

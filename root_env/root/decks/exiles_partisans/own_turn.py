@@ -425,22 +425,6 @@ def apply_league_item(s: State, who: int, item: int, state: int) -> None:
     push(s, K.MOVE_OR_BATTLE, who, card=C.LEAGUE_OF_ADVENTUROUS_MICE)
 
 
-@njit
-def legal_taken_item(s: State, who: int, out: DecisionList) -> None:
-    """The item face up, or the one that is exhausted (Law 9.5.4, 14.2.5; the card)."""
-    for state in (ST.READY, ST.EXHAUSTED):
-        add(out, item_action(I(top(s).x), state))
-
-
-@njit
-def apply_taken_item(s: State, who: int, item: int, state: int) -> None:
-    """One fewer lies face down if it was one of them (the card)."""
-    owner = I(top(s).other)
-    pop(s)
-    if state == ST.EXHAUSTED:
-        s.exiles_partisans.exhausted[owner, item] = s.exiles_partisans.exhausted[owner, item] - 1
-
-
 # -- Evening: Informants -----------------------------------------------------------------------------
 
 

@@ -71,6 +71,7 @@ FACTION = Faction(
     chapter="12",
     letter="H",
     reach=8,
+    militant=True,
     warriors=WARRIORS,
     pieces=(
         Piece("CITADEL", 3, building=True, number=33),

@@ -60,6 +60,7 @@ FACTION = Faction(
     chapter="7",
     letter="B",
     reach=7,
+    militant=True,
     box="base",
     warriors=WARRIORS,
     pieces=(Piece("ROOST", 7, building=True, number=5),),

@@ -149,7 +149,7 @@ def apply_pass_in_choose_mood(s: State, who: int) -> None:
 def _end_birdsong(s: State, who: int) -> None:
     """After the last gap, at the end of Birdsong, a lavish player may give items away (Law 14.7.4, 1.4.1).
 
-    What else ends Birdsong may bring the first item.
+    Another effect at that time may bring the first item.
     """
     if s.hundreds.mood == MD.LAVISH and (_hoards(s) or ENDS_PHASE[top(s).kind] != 0):
         push(s, K.LAVISH, who)
@@ -179,7 +179,7 @@ def legal_lavish(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_choose_next_in_lavish(s: State, who: int, nth: int) -> None:
-    """What waits below at the end of Birdsong goes first (Law 1.1.3, 1.4.1)."""
+    """The effect that waits below at the end of Birdsong goes first (Law 1.1.3, 1.4.1)."""
     pop(s)
     first = I(top(s).kind)
     pop(s)

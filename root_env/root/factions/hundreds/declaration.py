@@ -61,6 +61,7 @@ FACTION = Faction(
     chapter="14",
     letter="J",
     reach=9,
+    militant=True,
     warriors=WARRIORS,
     pieces=(
         Piece("STRONGHOLD", 6, building=True, number=18),

@@ -125,6 +125,7 @@ FACTION = Faction(
     chapter="15",
     letter="K",
     reach=8,
+    militant=True,
     warriors=WARRIORS,
     needs_edge=True,
     pieces=(

@@ -23,6 +23,7 @@ FACTION = Faction(
     chapter="6",
     letter="A",
     reach=10,
+    militant=True,
     box="base",
     warriors=WARRIORS,
     pieces=(

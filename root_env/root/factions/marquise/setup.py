@@ -31,7 +31,7 @@ def start(s: State, who: int) -> None:
 @njit
 def legal_setup_keep(s: State, who: int, out: DecisionList) -> None:
     """Any corner clearing; in a draft others may have started in one (Law 6.3.2, 19.8.3.I)."""
-    free = corners.free_corners(s, False)
+    free = corners.free_corners(s, who, False)
     for c in range(N_CLEARINGS):
         if (free >> c) & 1 != 0 and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)

@@ -53,10 +53,13 @@ RUIN_SUPPLY = _frozen([RUIN_ITEMS.count(i) for i in Item])
 """(item,): how many of a set lie under the ruins at first."""
 
 HAND_LIMIT = 5
-STARTING_HAND = 3
+STARTING_HAND, ADVANCED_HAND = 3, 5
+"""Cards that each player draws in set-up; of five he puts two back (Law 5.1.3, 19.7, 19.10)."""
 
 DOMINANCE_VP = 10
 """Victory points needed to activate a dominance card (Law 3.3.1)."""
+MILITANT = _frozen([int(f.militant) for f in FACTIONS])
+"""(faction,): 1 if its setup card shows a sword (Law 19.8.2)."""
 SETUP_ORDER = _frozen([f.number for f in sorted(FACTIONS, key=lambda f: f.letter) if not f.force])
 """Factions of players in the order of their set-up letters (Law 5.1.7)."""
 OTHER_SIDE = _frozen(
