@@ -12,7 +12,8 @@ RUNEN = Guide(
     title="Runen: Send troops where they decide who holds a region. Your bulwark takes the blows meant for others.",
     config={"factions": ("runen", "guild")},
     seed=10,
-    opponent="rules",
+    rounds=3,
+    adviser="",
     others={
         "guild": "The Guild has its turn. Its raiders hit harder, and its infiltrators appear in any region. Turns go "
         "round until nobody has an action die left; then the regions score.",

@@ -11,9 +11,6 @@ GUIDE = Guide(
     title="Woodland Alliance: No warriors at first, but sympathy everywhere, and then revolts. For the patient.",
     config={"factions": ("alliance", "marquise", "eyrie")},
     seed=48,
-    opponent="rules",
-    adviser="rules",
-    rounds=5,
     new_from=4,
     turn=(
         "The Woodland Alliance has its turn. It places sympathy for supporters, which are cards under its "

@@ -11,9 +11,6 @@ GUIDE = Guide(
     title="Corvid Conspiracy: Hide plots, and flip them when nobody looks. Each flip scores for all that lie open.",
     config={"factions": ("corvids", "marquise", "eyrie")},
     seed=7,
-    opponent="rules",
-    adviser="rules",
-    rounds=5,
     new_from=3,
     turn=(
         "The Corvids have their turn. They flip plots face up and score for all that lie so, spread warriors, and hide "

@@ -15,9 +15,6 @@ GUIDE = Guide(
     title="Underground Duchy: Come up by tunnels, build, and sway a minister every turn: each one adds to your turns.",
     config={"factions": ("duchy", "marquise", "eyrie")},
     seed=3,
-    opponent="rules",
-    adviser="rules",
-    rounds=5,
     new_from=3,
     turn=(
         "The Duchy has its turn. It moves out of its Burrow by tunnels, builds citadels and markets, and sways "

@@ -12,9 +12,6 @@ GUIDE = Guide(
     title="Eyrie Dynasties: Each turn you promise more, and must keep all of it. Strong, and never far from a fall.",
     config={"factions": ("eyrie", "marquise", "alliance")},
     seed=54,
-    opponent="rules",
-    adviser="rules",
-    rounds=5,
     new_from=4,
     turn=(
         "The Eyrie Dynasties have their turn. Each turn they add to the Decree, and must then do all that it "

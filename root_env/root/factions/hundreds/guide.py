@@ -18,9 +18,6 @@ GUIDE = Guide(
     title="Lord of the Hundreds: A warlord, his moods and his mobs. Battle a lot, take items, leave nobody beside you.",
     config={"factions": ("hundreds", "marquise", "eyrie")},
     seed=5,
-    opponent="rules",
-    adviser="rules",
-    rounds=5,
     new_from=3,
     turn=(
         "The Lord of the Hundreds has its turn. Its mobs raze buildings and tokens, its warlord battles wherever he "

@@ -17,9 +17,6 @@ GUIDE = Guide(
     title="Keepers in Iron: Relics in the forests. Bring them to your waystations, and rule what is around them.",
     config={"factions": ("keepers", "marquise", "eyrie")},
     seed=5,
-    opponent="rules",
-    adviser="rules",
-    rounds=5,
     new_from=3,
     turn=(
         "The Keepers in Iron have their turn. Their Retinue acts card by card. They delve relics out of forests, and "

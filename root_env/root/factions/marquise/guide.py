@@ -12,9 +12,6 @@ GUIDE = Guide(
     title="Marquise de Cat: You hold the woodland, build in it, and keep the others out. The easiest to begin with.",
     config={"factions": ("marquise", "eyrie", "alliance")},
     seed=56,
-    opponent="rules",
-    adviser="rules",
-    rounds=5,
     new_from=4,
     turn=(
         "The Marquise de Cat has her turn. Her sawmills make wood, wood pays for buildings, and buildings "

@@ -7,9 +7,6 @@ GUIDE = Guide(
     title="Vagabond: One wanderer with a bag of items. You help, explore, do quests, and choose your enemies.",
     config={"factions": ("vagabond", "marquise", "eyrie")},
     seed=18,
-    opponent="rules",
-    adviser="rules",
-    rounds=5,
     new_from=4,
     turn=(
         "The Vagabond has a turn. One pawn, no territory: it exhausts items to move, fight, explore ruins, do "
