@@ -175,6 +175,11 @@ def _table_arguments(parser: argparse.ArgumentParser, seed: int | None = 0) -> N
         metavar="N",
         help="so many draft their factions; of Root",
     )
+    parser.add_argument(
+        "--advanced",
+        action="store_true",
+        help="hands of five cards, three of them kept; with --players setup cards are dealt; of Root",
+    )
     parser.add_argument("--seed", type=_seed, default=seed, help=f"seed ({'a fresh one' if seed is None else seed})")
     table_options.add_to(parser)
 

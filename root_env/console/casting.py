@@ -1,6 +1,7 @@
 """The agents in the seats of a game on the console."""
 
 import argparse
+import dataclasses
 import random
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -28,9 +29,18 @@ _TOGETHER = 32
 def config_of(doors: Doors, arguments: argparse.Namespace, **more: object) -> AnyConfig:
     """The configuration from the options; a missing option has the default of the game."""
     who = {name: given for name in WHO if (given := getattr(arguments, name)) is not None}
-    if "players" in who and not hasattr(doors.rules.config, "players"):
-        raise UsageError(f"--players: {doors.rules.title} has no draft")
-    return doors.rules.config(**who, **table_options.given_in(arguments, doors.rules), **more)
+    kind: Any = doors.rules.config
+    known = {field.name for field in dataclasses.fields(kind)}
+    for option, what in (("players", "draft"), ("advanced", "Advanced Set-up")):
+        if getattr(arguments, option) and option not in known:
+            raise UsageError(f"--{option}: {doors.rules.title} has no {what}")
+    settings = {**who, **table_options.given_in(arguments, doors.rules), **more}
+    if arguments.advanced and "players" in who:
+        seed = random.SystemRandom().getrandbits(32) if arguments.seed is None else arguments.seed
+        made: AnyConfig = kind.dealt(seed=seed, **settings)
+    else:
+        made = kind(**settings, **({"advanced": True} if arguments.advanced else {}))
+    return made
 
 
 class Cast:

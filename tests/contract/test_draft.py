@@ -289,3 +289,15 @@ def test_the_console_plays_a_draft(capsys):
     assert "player_1: play the " in capsys.readouterr().out
     assert main(["watch", "--players", "4"]) == 2
     assert "4 players draft out of 5 factions or more" in capsys.readouterr().err
+
+
+def test_the_console_deals_setup_cards(capsys):
+    """Law 19.7, 19.8.2."""
+    words = ["--players", "2", "--advanced", "--seed", "4"]
+    assert main(["watch", *words, "--decisions", "1"]) == 0
+    first = capsys.readouterr().out
+    hand = next(line for line in first.splitlines() if "player_0 draws" in line)
+    assert hand.count("(") == 5 and main(["watch", *words, "--decisions", "1"]) == 0
+    assert capsys.readouterr().out == first
+    assert main(["--game", "wroth", "watch", "--advanced"]) == 2
+    assert "--advanced: Wroth has no Advanced Set-up" in capsys.readouterr().err
