@@ -136,7 +136,7 @@ class Learner:
             words: list(dict.fromkeys([*known, self.given.get(WORDS[words], known[0])]))
             for words, known in trained_for(agent.card).items()
         }
-        """What it will have been trained for, in words of a card."""
+        """Decks, maps and editions that it is trained for, as in a card."""
         self.network = networks.of_agent(agent)
         if not agent.knows_winners:
             self.network.add_winner(agent.seats)

@@ -177,10 +177,21 @@ def _on_map(name: str) -> np.ndarray:
     return states
 
 
+def _raid_and_post() -> np.ndarray:
+    """A raid that lacks warriors and a Trade Disruption that may return one: the Alliance orders them (Law 1.1.3)."""
+    states = lay_out(config(("alliance", "riverfolk", "corvids"), seating="fixed"))
+    stepping.reset_game(states, 0, 1, 2, stepping.new_list())
+    s = states[0]
+    s["corvids"]["raided"], s["warrior_supply"][2], s["riverfolk"]["funds"][2] = 1 << 4, 0, 1
+    s["stack"][0], s["stack"][1] = (K.TRADE_DISRUPTION, 1, -1, -1, 1, -1, -1, -1), (K.RAID_REMOVED, 2, *[-1] * 6)
+    s["stack"][2], s["depth"] = (K.ORDER_TRIGGERS, 0, -1, -1, 2, -1, -1, -1), 3
+    return states
+
+
 @interpreted
 def test_each_writer_keeps_to_its_blocks_and_fills_all_of_them():
     untouched = {b.name for b in BLOCKS}
-    for states in (*_full(), *positions(3), *map(_on_map, (one.name for one in MAPS))):
+    for states in (*_full(), _raid_and_post(), *positions(3), *map(_on_map, (one.name for one in MAPS))):
         s = record_at(states, 0)
         for writer, viewer in itertools.product(WRITERS, range(int(states[0]["n_players"]))):
             poisoned = np.full(OBS_SIZE, 91, np.int8)
@@ -362,6 +373,15 @@ def test_effects_to_put_in_order_are_shown_top_first():
     assert np.argwhere(block(row, "decision.trigger")).tolist() == [[0, outrage], [1, base_lost]]
     assert np.argwhere(block(row, "decision.trigger_clearing")).tolist() == [[0, 4], [1, 7]]
     assert not row_of(states, 2)[spec.O.DECISION_KIND :][: len(DECISIONS)].any()
+
+
+def test_a_raid_to_put_in_order_is_a_later_effect():
+    row = row_of(_raid_and_post(), 0)
+    disruption = decisions.TRIGGERS.index(Kind.TRADE_DISRUPTION)
+    assert np.argwhere(block(row, "decision.trigger")).tolist() == [[1, disruption]]
+    assert np.argwhere(block(row, "later.trigger")).tolist() == [[0, 0]]
+    assert decisions.LATER_TRIGGERS[0] == Kind.RAID_REMOVED
+    assert not block(row, "decision.trigger_clearing").any(), "neither is of one clearing"
 
 
 def test_battle_coalition_and_boards():

@@ -257,11 +257,11 @@ class Frame:
 
     `at`: the module with its functions, in the faction's folder, or in `root_env/root/rules` if it belongs to nobody.
     `trigger`: its place on the axis of effects that wait under ORDER_TRIGGERS; True for the next free place. `waits`:
-    its words there, if its player can be asked for the order. `at_once`: most of them that can wait together when one
-    effect removes pieces in many clearings; 0 stands for one in each clearing. `crafting`: its `card` is being crafted,
-    between hand and destination (Law 4.1). `holds_card`: its `card` lies in no other zone, like one that is being
-    crafted. `ends_phase`: it waits below all steps for the end of a phase. `card`: the card of a hand that it names.
-    `sees`: the hidden thing (`Hidden.field`) in the frame's clearing that its player sees.
+    its words there, if its player can be asked for the order; with `supply` only beside another effect on a supply
+    (`losing.places`, `losing.returns`). `at_once`: most of them that wait together when one effect removes pieces in
+    many clearings; 0: one in each. `crafting`: its `card` is being crafted (Law 4.1). `holds_card`: its `card` lies in
+    no other zone. `ends_phase`: it waits below all steps for the end of a phase. `card`: that of a hand. `sees`: the
+    hidden thing (`Hidden.field`) in its clearing that it shows.
     """
 
     name: str
@@ -269,6 +269,7 @@ class Frame:
     number: int | None = field(default=None, kw_only=True)
     trigger: int | bool | None = field(default=None, kw_only=True)
     waits: str = field(default="", kw_only=True)
+    supply: bool = field(default=False, kw_only=True)
     at_once: int = field(default=0, kw_only=True)
     crafting: bool = field(default=False, kw_only=True)
     holds_card: bool = field(default=False, kw_only=True)

@@ -12,7 +12,7 @@ from root_env.root.rules.events import FOR
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CLEARINGS, N_SUITS, NOBODY, K
 from root_env.root.rules.spec.actions import SORTS, A
-from root_env.root.rules.spec.decisions import ORDERED
+from root_env.root.rules.spec.decisions import ORDERED, SUPPLY
 from root_env.root.rules.state import State
 
 
@@ -302,19 +302,38 @@ def _trigger_pieces(s: State, remover: int, owner: int, c: int) -> None:
 
 
 @njit
-def _sort_of(s: State, i: int) -> int:
+def _sort_of(s: State, i: int, low: int, height: int) -> int:
     """Sort of the trigger at place `i` of the stack, NOBODY if it commutes with all others of its group.
+
+    The group has the places from `low` to below `height`.
 
     Two Outrages in clearings of the same suits commute: each takes a matching card of the same hand for the same stack.
     So do two lost bases. An Outrage and a lost base do not (the stack's limit and the discarded suit), nor do two of
     different suits.
-    Field Hospitals, damaged items, Fear of the Faithful and Trade Disruption touch other cards and boards: the only
-    Outrage that could want the same card is paid by the Marquise as remover, and lies in the other side's group. The
-    trigger of a faction from outside has a sort if its declaration gives it words to be chosen by (`Frame.waits`).
+    Field Hospitals, damaged items and Fear of the Faithful touch other cards and boards: the only Outrage that could
+    want the same card is paid by the Marquise as remover, and lies in the other side's group. Effects on a supply have
+    a sort where another of them matters to it (`Frame.supply`). The trigger of a faction from outside has one if its
+    declaration gives it words to be chosen by (`Frame.waits`).
     """
     f = s.stack[i]
-    place = ORDERED[f.kind]
+    place = I(ORDERED[f.kind])
+    if SUPPLY[f.kind] != 0:
+        return place << N_SUITS if _meets_in_supply(s, i, low, height) else NOBODY
     return NOBODY if place == NOBODY else (place << N_SUITS) + matching.suits_of(s, I(f.clearing))
+
+
+@njit
+def _meets_in_supply(s: State, i: int, low: int, height: int) -> bool:
+    """True if the effect at place `i` lacks warriors that another of its group may return, or the other way round."""
+    kind, who = I(s.stack[i].kind), I(s.stack[i].who)
+    for j in range(low, height):
+        other, owner = I(s.stack[j].kind), I(s.stack[j].who)
+        if SUPPLY[other] != 0 and (
+            (losing.places(s, who, kind) and losing.returns(s, owner, other, who))
+            or (losing.places(s, owner, other) and losing.returns(s, who, kind, owner))
+        ):
+            return True
+    return False
 
 
 @njit
@@ -324,7 +343,7 @@ def nth_choice(s: State, height: int, n: int, k: int) -> int:
     The uppermost trigger of each sort is a choice; those that commute keep their place and need no asking.
     """
     for i in range(height - 1, height - 1 - n, -1):
-        if _is_first_of_sort(s, i, height):
+        if _is_first_of_sort(s, i, height - n, height):
             if k == 0:
                 return i
             k -= 1
@@ -332,11 +351,11 @@ def nth_choice(s: State, height: int, n: int, k: int) -> int:
 
 
 @njit
-def _is_first_of_sort(s: State, i: int, height: int) -> bool:
-    """True if the trigger at place `i` has a sort, and none of its sort stands above it, below place `height`."""
-    sort = _sort_of(s, i)
+def _is_first_of_sort(s: State, i: int, low: int, height: int) -> bool:
+    """True if the trigger at place `i` has a sort, and none of its sort stands above it in its group."""
+    sort = _sort_of(s, i, low, height)
     for above in range(i + 1, height):
-        if sort == _sort_of(s, above):
+        if sort == _sort_of(s, above, low, height):
             return False
     return sort != NOBODY
 

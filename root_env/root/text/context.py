@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from root_env.engine.jit import plain, record_view
+from root_env.engine.layouts import whole
 from root_env.engine.loop import SKIP_ALL
 from root_env.root.declared.decks import DECKS
 from root_env.root.declared.errors import DeclarationError
@@ -16,9 +18,9 @@ from root_env.root.declared.maps import MAPS
 from root_env.root.lookup import names, part_modules
 from root_env.root.lookup.boards import board_of
 from root_env.root.lookup.hidden import knows_card
-from root_env.root.lookup.land import suits_of
+from root_env.root.rules import removal
 from root_env.root.rules.data import maps
-from root_env.root.rules.ids import FIRST_STEP, Kind
+from root_env.root.rules.ids import FIRST_STEP, NOBODY, Kind
 from root_env.root.rules.spec.actions import ARGUMENTS, FAMILIES, FIRST_BUILDING, Family
 from root_env.root.rules.spec.decisions import (
     DECISION_OF,
@@ -147,13 +149,12 @@ class Context:
 
     def trigger(self, number: int) -> str:
         """Words of the effect with this number, from 0, of those to choose from (`removal.nth_choice`)."""
-        sorts: dict[tuple[int, int], np.void] = {}
-        for f in self.s["stack"][max(self.depth - 1 - self.get("count"), 0) : self.depth - 1][::-1]:
-            if f["kind"] in WAITS:
-                sorts.setdefault((int(f["kind"]), suits_of(self.states, self.i, int(f["clearing"]))), f)
-        if number >= len(sorts):
+        height = self.depth - 1
+        state = record_view(whole(self.states[self.i : self.i + 1]), 0)
+        place = plain(removal.nth_choice)(state, height, self.get("count"), number)
+        if place == NOBODY:
             return f"effect {number + 1}"
-        f = list(sorts.values())[number]
+        f = self.s["stack"][place]
         who, clearing = self.sides[f["who"]], names.clearing(f["clearing"])
         return WAITS[Kind(int(f["kind"]))].format(who=who, clearing=clearing)
 

@@ -5,6 +5,7 @@ import pytest
 from root_env import Game
 from root_env.root.rules.ids import Phase
 from tests.given import given
+from tests.law.ch25_maps.tables import SUITS, ferry
 
 DECK = "exiles_partisans"
 ORDERS = "use False Orders (fox)"
@@ -72,6 +73,41 @@ def test_8_2_6__the_one_who_is_ordered_pays_for_outrage(edition):
     t.hand("marquise", "A Visit to Friends", "Tunnels").when("marquise", ORDERS)
     t.when("marquise", "move from clearing 1 to clearing 5")
     t.asks("eyrie" if edition == "current" else "marquise", "outrage")
+
+
+def on_the_lake(number=1, **table):
+    """The Lake, with the Ferry in clearing 1; half of the Eyrie's four warriors can be ordered out of a clearing."""
+    t = ordering("eyrie", map="lake", clearing_suits=SUITS).table(map={"ferry": 1, **table})
+    return t.clearing(number, eyrie={"warriors": 4}).force(draws=["Anvil"])
+
+
+def test_25_3_5__false_orders_may_send_them_on_the_ferry_and_they_draw():
+    """They move as if they had chosen it, from the clearing of the Ferry. Covers Law 1.5.5."""
+    t = on_the_lake().when("marquise", ORDERS)
+    assert orders(t) == {1: {5, 9, 10, 11, 12}}
+    t.when("marquise", "move from clearing 1 to clearing 10")
+    assert (t.warriors("eyrie", 10), t.warriors("eyrie", 1), ferry(t)) == (2, 2, 10)
+    assert (t.cards("eyrie"), t.hand_size("marquise")) == (["Anvil (fox)"], 0)
+
+
+def test_25_3_5__false_orders_by_a_path_leave_the_ferry():
+    t = on_the_lake().when("marquise", ORDERS, "move from clearing 1 to clearing 5")
+    assert (t.warriors("eyrie", 5), ferry(t), t.hand_size("eyrie")) == (2, 1, 0)
+
+
+@pytest.mark.parametrize(("number", "ridden"), [(10, False), (1, True)])
+def test_25_3_5__false_orders_find_no_ferry_elsewhere_or_twice_a_turn(number, ridden):
+    t = on_the_lake(number=number, ridden=ridden).when("marquise", ORDERS)
+    assert orders(t) == {1: {1: {5, 9}}, 10: {10: {2, 7, 8}}}[number]
+
+
+def test_25_3_5__where_a_river_leads_too_the_ordered_say_if_they_take_the_ferry():
+    """Boat Builders make the lake a path for them. Covers Law 1.5.5, 25.3.2."""
+    for taken in (True, False):
+        t = on_the_lake().player("eyrie", effects=["Boat Builders"]).when("marquise", ORDERS)
+        t.when("marquise", "move from clearing 1 to clearing 11")
+        t.asks("eyrie", "take ferry").when("eyrie", "take the Ferry along" if taken else "pass")
+        assert (ferry(t), t.warriors("eyrie", 11), t.hand_size("eyrie")) == (11 if taken else 1, 2, int(taken))
 
 
 def test_13_7_2__a_snare_holds_against_false_orders():

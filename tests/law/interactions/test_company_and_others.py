@@ -125,6 +125,43 @@ def test_11_2_5_I__a_disrupted_post_beside_a_raid():
     t.asks("alliance", "alliance daylight")
 
 
+def a_post_and_a_raid(guards, funds):
+    """Both are removed from clearing 5, between 1 and 2, by a revolt."""
+    t = given("alliance", "riverfolk", "corvids", turn="alliance", phase="birdsong").supporters("Cobbler", "Bake Sale")
+    t.clearing(5, alliance={"sympathy": 1}, riverfolk={"rabbit trade post": 1}, corvids={"plot": 1})
+    t.clearing(12, corvids={"warriors": guards}).player("corvids", plots={5: "raid"}).hand("alliance", "Sword")
+    return t.player("riverfolk", funds=funds).when("alliance", "pass", "revolt in clearing 5")
+
+
+def test_1_1_3__with_too_few_for_a_raid_the_current_player_orders_it_and_trade_disruption():
+    """The fund that returns raids too. Covers Law 13.7.4, 11.2.5.I, 1.5.4."""
+    t = a_post_and_a_raid(12, {"corvids": 2})
+    t.asks("alliance", "order triggers", options=["resolve effect 1 next", "resolve effect 2 next"])
+    words = ["resolve next the raid of corvids_0", "resolve next Trade Disruption of riverfolk_0"]
+    assert [option.words for option in t.game.legal()] == words
+    t.when("alliance", "resolve effect 2 next")
+    assert (where(t, "corvids"), t.box("funds"), t.supply("corvids")) == ({1: 1, 2: 1, 12: 12}, {"corvids": 1}, 0)
+    t.asks("alliance", "alliance daylight")
+
+
+def test_1_1_3__a_raid_before_trade_disruption_has_the_warriors_of_the_supply():
+    """Covers Law 13.7.4, 1.5.4."""
+    t = a_post_and_a_raid(12, {"corvids": 2}).when("alliance", "resolve effect 1 next")
+    t.asks("corvids", "short of warriors", options=["choose clearing 1", "choose clearing 2"])
+    t.when("corvids", "choose clearing 2")
+    assert (where(t, "corvids"), t.box("funds"), t.supply("corvids")) == ({2: 1, 12: 12}, {"corvids": 1}, 1)
+    t.asks("alliance", "alliance daylight")
+
+
+@pytest.mark.parametrize(("guards", "funds"), [(11, {"corvids": 2}), (14, {"riverfolk": 2})])
+def test_1_1_3__an_order_that_cannot_matter_is_not_asked(guards, funds):
+    """Warriors for all of the raid, or none of theirs among the funds. Covers Law 13.7.4, 11.2.5.I."""
+    t = a_post_and_a_raid(guards, funds)
+    while t.game.to_move != "alliance_0":
+        t.when("corvids", "choose clearing 2")
+    t.asks("alliance", "alliance daylight")
+
+
 def test_11_2_7_III__a_relic_taken_with_mercenaries_is_the_buyers_trophy():
     """Covers Law 15.2.5, 1.5.3."""
     t = hired("marquise", "keepers").clearing(5, riverfolk={"warriors": 2}, keepers={"figure one": 1})

@@ -2,6 +2,7 @@
 
 from root_env.engine.jit import I, njit
 from root_env.root.factions.corvids.declaration import PL
+from root_env.root.factions.corvids.placing import raiders_wanted
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import push
 from root_env.root.rules.ids import N_CLEARINGS, PC, F, K
@@ -107,6 +108,12 @@ def after_piece_removed(s: State, remover: int, owner: int, kind: int, c: int) -
     if s.corvids.raided == 0:
         push(s, K.RAID_REMOVED, owner)
     s.corvids.raided = I(s.corvids.raided) | (1 << c)
+
+
+@njit
+def places(s: State, who: int, kind: int) -> bool:
+    """Removed raids, with too few warriors for all of them (Law 13.7.4, 1.5.4)."""
+    return kind == K.RAID_REMOVED and s.warrior_supply[who] < raiders_wanted(s, who)
 
 
 # -- Cajole (Law C.5.2.V) ------------------------------------------------------------------------------

@@ -207,7 +207,7 @@ FACTION = Faction(
     steps=(
         Step("BOMB_FLIPPED", number=302, at="birdsong"),
         Step("EXTORTION_FLIPPED", number=303, at="birdsong"),
-        Step("RAID_REMOVED", number=304, at="placing", trigger=6, at_once=1),
+        Step("RAID_REMOVED", number=304, at="placing", trigger=6, at_once=1, waits="the raid of {who}", supply=True),
     ),
     actions=(
         Family("flip", ("clearing",), "13.4.2", "flip the plot in {0}", number=61),

@@ -106,6 +106,16 @@ def apply_lay_open_in_plot_which(s: State, who: int, plot: int) -> None:
 
 
 @njit
+def raiders_wanted(s: State, who: int) -> int:
+    """Number of warriors that the removed raids place, if there are enough (Law 13.7.4)."""
+    n = 0
+    for c in range(N_CLEARINGS):
+        if (I(s.corvids.raided) >> c) & 1 != 0:
+            n += _number_of(_open_to(s, who, hooks.paths_from(s, who, c)))
+    return n
+
+
+@njit
 def run_raid_removed(s: State, who: int) -> None:
     """Place a warrior in each clearing adjacent to a removed raid, raid by raid.
 
@@ -115,12 +125,11 @@ def run_raid_removed(s: State, who: int) -> None:
     if raided == 0:
         pop(s)
         return
-    wanted, last = 0, 0
+    last = 0
     for c in range(N_CLEARINGS):
         if (raided >> c) & 1 != 0:
-            wanted += _number_of(_open_to(s, who, hooks.paths_from(s, who, c)))
             last = c
-    if raided != 1 << last and 0 < s.warrior_supply[who] < wanted:
+    if raided != 1 << last and 0 < s.warrior_supply[who] < raiders_wanted(s, who):
         push(s, K.RAID_NEXT, I(s.turn), other=who)
         return
     _raid(s, who, last)

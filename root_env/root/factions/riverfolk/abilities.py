@@ -139,6 +139,12 @@ def after_piece_removed(s: State, remover: int, owner: int, kind: int, c: int) -
     push_once_more(s, K.TRADE_DISRUPTION, owner)
 
 
+@njit
+def returns(s: State, who: int, kind: int, owner: int) -> bool:
+    """Trade Disruption, while warriors of `owner` are among the funds (Law 11.2.5.I)."""
+    return kind == K.TRADE_DISRUPTION and s.riverfolk.funds[owner] > 0
+
+
 # -- mercenaries (Law 11.2.7.III) --------------------------------------------------------------------
 
 

@@ -220,7 +220,15 @@ FACTION = Faction(
         Step("DIVIDENDS", number=289, at="birdsong"),
         Step("GATHER_FUNDS", number=290, at="birdsong"),
         Step("PAID_ACTION", number=291, at="daylight"),
-        Step("TRADE_DISRUPTION", number=292, at="reactions", trigger=5, at_once=1),
+        Step(
+            "TRADE_DISRUPTION",
+            number=292,
+            at="reactions",
+            trigger=5,
+            at_once=1,
+            waits="Trade Disruption of {who}",
+            supply=True,
+        ),
     ),
     offers=(Offer("services", "buy", "11.2.6", at="abilities", when=("start of birdsong",), who=OTHERS),),
     actions=(

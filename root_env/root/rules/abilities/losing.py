@@ -56,6 +56,20 @@ def after_piece_removed(s: State, remover: int, owner: int, kind: int, c: int) -
     """A building or token has been removed by `remover` (Law 8.2.4, 8.2.6, 10.2.5, 11.2.5.I)."""
 
 
+# answered by: corvids (root/factions/corvids/abilities.py)
+@asked_of("who")
+def places(s: State, who: int, kind: int) -> bool:
+    """True if a pending effect of a player places warriors of his, and his supply has too few for it (Law 1.5.4)."""
+    return False
+
+
+# answered by: riverfolk (root/factions/riverfolk/abilities.py)
+@asked_of("who")
+def returns(s: State, who: int, kind: int, owner: int) -> bool:
+    """True if a pending effect of a player may return warriors to the supply of `owner` (Law 11.2.5.I)."""
+    return False
+
+
 @njit
 def after_removing(
     s: State, remover: int, owner: int, warriors: int, n_pieces: int, in_battle: bool, before: int

@@ -19,8 +19,8 @@ from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.form import Family
 from root_env.root.declared.maps import MAPS
-from root_env.root.rules.ids import MOST_COUNT, N_CARDS, N_CLEARINGS, N_FACTIONS, N_FORESTS, N_PIECES, N_SUITS
-from root_env.root.rules.spec.decisions import N_ORDERED
+from root_env.root.rules.ids import MOST_COUNT, N_CARDS, N_CLEARINGS, N_FACTIONS, N_FORESTS, N_PIECES
+from root_env.root.rules.spec.decisions import SORTS_OF, TRIGGERS
 
 RELEASED: dict[str, int] = {
     "clearing": N_CLEARINGS,
@@ -41,7 +41,7 @@ RELEASED: dict[str, int] = {
     "service": 4,
 }
 """Argument kind -> number of its values when ids were released."""
-SORTS = N_ORDERED * N_SUITS
+SORTS = int(SORTS_OF[list(TRIGGERS)].sum())
 """Sorts of triggers that can wait at once where their order matters: each sort by the suit of its clearing."""
 DECLARED: dict[str, int] = {"faction": N_FACTIONS, "card": N_CARDS, "index": SORTS}
 """Argument kind that counts declared things -> number of values that it needs for them."""

@@ -9,7 +9,7 @@ from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.form import Decision, Frame, Named, Step
 from root_env.root.declared.frames import OF_NOBODY
 from root_env.root.declared.maps import MAPS
-from root_env.root.rules.ids import Kind
+from root_env.root.rules.ids import N_SUITS, Kind
 
 _OF_FACTIONS = tuple((frame, faction.number) for faction in FACTIONS for frame in (*faction.decisions, *faction.steps))
 SHARED = -1
@@ -64,9 +64,12 @@ X_IS_PLAYER = _table(lambda d: d.x_is_player)
 TRIGGER_OF = _table(lambda frame: -1 if frame.trigger is None else frame.trigger, _BY_NUMBER)
 """(frame kind,): its place on the axis `trigger`, -1 if it is no trigger."""
 _ORDERED = tuple(kind for kind in TRIGGERS if any(f.number == kind and f.waits for f in _BY_NUMBER))
-N_ORDERED = len(_ORDERED)
 ORDERED = _table(lambda frame: _ORDERED.index(frame.number) if frame.number in _ORDERED else -1, _BY_NUMBER)
 """(frame kind,): its place among the triggers whose order can matter, -1 for all other frames."""
+SORTS_OF = _table(lambda f: (1 if f.supply else N_SUITS) * (f.number in _ORDERED), _BY_NUMBER)
+"""(frame kind,): number of its sorts: one for each suit of its clearing, or a single one (`Frame.supply`)."""
+SUPPLY = _table(lambda frame: frame.supply, _BY_NUMBER)
+"""(frame kind,): 1 if its order matters only to the supply of warriors (`Frame.supply`)."""
 CRAFTING = _table(lambda frame: frame.crafting, _BY_NUMBER)
 """(frame kind,): 1 if the frame holds a card that is being crafted (Law 4.1)."""
 HOLDS_CARD = _table(lambda frame: frame.crafting or frame.holds_card, _BY_NUMBER)

@@ -377,6 +377,8 @@ class Places(AnyPlaces):
     """faction, if it is one of the later ones (Law 1.5.2)"""
     LATER_DECISION: int
     """the question asked, if it is one of the later ones (Law 1.4.2)"""
+    LATER_TRIGGER: int
+    """the effects to put in order, if later ones (Law 4.3.6)"""
     LATER_CONTEXT_DISCARD: int
     """cards of each kind in the discard pile, of later decks (Law 1.2.2)"""
     LATER_CONTEXT_CRAFTING: int

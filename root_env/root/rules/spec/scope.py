@@ -23,7 +23,7 @@ from root_env.engine.jit.views import Cells
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.data import decks, tracks
-from root_env.root.rules.ids import N_CARDS, N_FACTIONS, N_SUITS
+from root_env.root.rules.ids import N_CARDS, N_FACTIONS
 from root_env.root.rules.spec import words
 from root_env.root.rules.spec.actions import ARGUMENTS, FAMILIES, N_ACTIONS, RELEASED, Family
 from root_env.root.rules.spec.axes import AXES, N_FIRST_CARDS, N_FIRST_EFFECTS
@@ -38,8 +38,8 @@ from root_env.root.rules.spec.decisions import (
     N_FIRST_TRIGGERS,
     NEEDS,
     NO_MAP,
-    ORDERED,
     SHARED,
+    SORTS_OF,
     TRIGGER_OF,
     TRIGGERS,
 )
@@ -220,7 +220,7 @@ class Table:
     @cached_property
     def sorts(self) -> int:
         """Number of sorts of triggers that can wait at once; at least the released room for them."""
-        return max(RELEASED["index"], N_SUITS * int((ORDERED[self.triggers] >= 0).sum()))
+        return max(RELEASED["index"], int(SORTS_OF[self.triggers].sum()))
 
     @cached_property
     def triggers(self) -> list[int]:
