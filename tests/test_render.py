@@ -30,7 +30,7 @@ def test_boards_fit_and_read_well(boards):
             for line in text.splitlines():
                 assert len(line) <= WIDTH and line == line.rstrip(), line
             assert not re.search(r"None|(?<!\d)-\d|reserved|[{}<>]", text), text
-            assert len(text.splitlines()) < 90
+            assert len(text.splitlines()) < 75
 
 
 def test_a_player_sees_its_own_hand_and_what_it_knows():

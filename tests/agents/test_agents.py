@@ -164,19 +164,22 @@ def test_on_views_returns_a_view_agent_as_it_is():
 
 # -- the rule-based bots -----------------------------------------------------------------------------
 
+MANY = 32
+"""Games of which enough are at a menu whose actions the engine lists in the order of their ids."""
+
 
 @pytest.mark.parametrize("name", COMPILED)
 def test_a_batch_chooses_what_act_chooses(name):
     """`BatchGame.choose` lists actions in the engine's order, `decide` in that of their ids: only lots may differ."""
-    policy, batch = loaded(name).policy, middle(name)
-    rngs = [streams_from(np.random.default_rng(1), 16) for _ in range(2)]
-    chosen = batch.choose([policy], np.zeros(16, int), rngs[0])
+    policy, batch = loaded(name).policy, middle(name, MANY)
+    rngs = [streams_from(np.random.default_rng(1), MANY) for _ in range(2)]
+    chosen = batch.choose([policy], np.zeros(MANY, int), rngs[0])
     decided = decide(policy, batch.observations, batch.masks, rngs[1])
     ordered = [(np.diff(row[1 : 1 + row[0]]) > 0).all() for row in batch.lists]
     assert np.array_equal(rngs[0], rngs[1]), "as many lots are drawn"
     assert np.array_equal(chosen[ordered], decided[ordered])
-    assert (batch.masks[np.arange(16), chosen] == 1).all()
-    assert sum(ordered) >= 4
+    assert (batch.masks[np.arange(MANY), chosen] == 1).all()
+    assert sum(ordered) >= 8
 
 
 # -- greedy ------------------------------------------------------------------------------------------

@@ -387,10 +387,22 @@ def undamaged(t):
 
 @answers("order_triggers")
 def order_triggers(t):
-    """Law 1.1.3, 4.3.6: of the pending effects one of each sort that meets others on the Supporters stack."""
+    """Law 1.1.3, 4.3.6: of the pending effects one of each sort that meets others on the Supporters stack; raids and
+    Trade Disruption meet in the supply of the Corvids (Law 11.2.5.I, 13.7.4, 1.5.4)."""
     pending = t.frames[-1 - t.count : -1]
     sorts = {(f["kind"], t.suit(f["clearing"] + 1)) for f in pending if f["kind"] in (Kind.OUTRAGE, Kind.BASE_LOST)}
+    in_supply = {Kind.RAID_REMOVED, Kind.TRADE_DISRUPTION}
+    if in_supply <= {f["kind"] for f in pending} and lacks_raiders(t):
+        sorts |= in_supply
     return choose("choose_next", range(len(sorts)))
+
+
+def lacks_raiders(t):
+    """The supply has fewer warriors than all raids place, and some are among the funds."""
+    corvids, raided = t.of["corvids"], t.internals["raided"]
+    raids = [t.next_to(corvids, c) for c in CLEARINGS if raided >> (c - 1) & 1]
+    wanted = sum(t.may_place(corvids, c) for near in raids for c in near)
+    return t.supply(corvids) < wanted and bool(t.players[t.of["riverfolk"]].get("funds", {}).get(corvids))
 
 
 # -- hands -------------------------------------------------------------------------------------------------

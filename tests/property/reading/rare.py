@@ -177,6 +177,23 @@ RAIDS = {
     },
 }
 """A Favor that removes two raids, with too few warriors for both."""
+DISRUPTED = {
+    "factions": ["marquise", "corvids", "riverfolk"],
+    "phase": "daylight",
+    "clearings": {
+        "3": {"marquise": {"workshop": 1}},
+        "4": {"marquise": {"workshop": 1}},
+        "5": {"corvids": {"plot": 1}, "riverfolk": {"rabbit trade post": 1}},
+        "10": {"marquise": {"workshop": 1}},
+        "11": {"corvids": {"warriors": 12}},
+    },
+    "players": {
+        "corvids": {"plots": {"5": "raid"}},
+        "riverfolk": {"funds": {"corvids_0": 2}},
+        "marquise": {"hand": ["Favor of the Rabbits"]},
+    },
+}
+"""A Favor that removes a raid and a post, with too few raiders and some among the funds."""
 VAULT = {
     "factions": ["keepers", "marquise"],
     "step": "retinue recover",
@@ -236,6 +253,7 @@ RARE = (
     VAULT,
     RAIDS,
     RAIDS,
+    DISRUPTED,
     COURT,
     COURT,
     FAVOR,

@@ -39,8 +39,10 @@ def board(t: Table, who: int) -> list[str]:
     lines = line(t.agents[who], supply(t, who), 2)
     for duty in range(len(Duty)):
         lines += line(f"retinue, {names.OWN['duty'][duty]}", times(column(k, duty), "-"), 4)
-    for forest, lying in in_forests(k).items():
-        lines += line(f"relics in {names.forest(int(t.s['map']), forest)}", listed(lying), 4)
+    if found := in_forests(k):
+        board = int(t.s["map"])
+        where = (f"{names.forest(board, forest)} {' and '.join(lying)}" for forest, lying in found.items())
+        lines += line("relics", listed(where), 4)
     for place, word in _BEYOND.items():
         if found := beyond(k, place):
             lines += line(f"relics {word}", listed(found), 4)
