@@ -19,6 +19,7 @@ RULES = {
     "e": "text-anchor:end",
     "q": f"fill:{QUIET}",
     "w": "fill:#fff",
+    "h": f"paint-order:stroke;stroke:{PAPER};stroke-width:3px;stroke-linejoin:round",
     "t7": "font-size:7.5px",
     "t9": "font-size:9px",
     "t10": "font-size:10px",

@@ -7,6 +7,8 @@ import random
 import pytest
 
 from root_env.doors.games import doors_of
+from root_env.root.declared.maps import MAPS
+from root_env.tables import FACTIONS
 from tests.browser.driving import MARKS
 from tests.browser.test_table_in_browser import _SMALL, complaints, open_page, serious  # noqa: F401  fixtures
 
@@ -14,6 +16,13 @@ pytestmark = MARKS
 SIX = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")
 SEATED = {2: ("eyrie", "marquise"), 4: SIX[:4], 6: ("vagabond", "marquise", "eyrie", "alliance", "lizard", "riverfolk")}
 """Number of players -> factions; the first is the one who looks. The panel of the Eyrie is the highest."""
+BOARDS = {
+    "autumn": ("lizard", "riverfolk", "chameleander", "marquise"),
+    "winter": ("hundreds", "duchy", "eyrie", "vagabond"),
+    "lake": ("corvids", "keepers", "alliance", "riverfolk"),
+    "mountain": ("duchy", "hundreds", "corvids", "keepers"),
+}
+"""Map -> factions, so that all are seen."""
 SMALL, LARGE, PHONE = (1366, 768), (1920, 1080), (390, 844)
 SIZES = (SMALL, LARGE, PHONE)
 
@@ -42,7 +51,7 @@ return shown.flatMap(([one, a, e], k) => shown.slice(k + 1)
 """Parts of the page that cover each other."""
 _CUT = """
 const boxes = [document.documentElement, ...document.querySelectorAll(
-  '#table button, #table section:not(#board-box), #question, #state, #title, #ranking th')];
+  '#table button, #players button span, #table section:not(#board-box), #question, #state, #title, #ranking th')];
 return boxes.filter((e) => e.offsetWidth > 1 && e.scrollWidth > e.clientWidth + 1)
   .map((e) => `${e.id || e.localName} ${e.textContent.slice(0, 30)}`);
 """
@@ -85,17 +94,12 @@ def has_cards_and_a_choice(game) -> bool:
 def at_table(tables, browser, open_page):  # noqa: F811
     """Opens the first seat of a table in the middle of a random game, or at its end."""
 
-    def opened(players: int, *, to_the_end: bool = False):
-        factions = SEATED[players]
-        game, rng = (
-            doors_of("root").game(
-                factions=factions, skip_forced="public", seed=3, score_to_win=12 if to_the_end else 30
-            ),
-            random.Random(3),
-        )
+    def opened(factions: tuple[str, ...], *, to_the_end: bool = False, **config):
+        config |= {"factions": factions, "skip_forced": "public", "score_to_win": 12 if to_the_end else 30}
+        game, rng = doors_of("root").game(**config, seed=3), random.Random(3)
         while not game.is_over and (to_the_end or game.decisions < 90 or not has_cards_and_a_choice(game)):
             game.step(rng.choice(game.legal_actions().tolist()))
-        asked = {"record": game.record(), "seats": ["person"] + ["random"] * (players - 1), "speed": 30}
+        asked = {"record": game.record(), "seats": ["person"] + ["random"] * (len(factions) - 1), "speed": 30}
         return game, open_page(tables.ask(asked)[game.agents[0]])
 
     yield opened
@@ -104,7 +108,7 @@ def at_table(tables, browser, open_page):  # noqa: F811
 
 @pytest.mark.parametrize("players", (2, 4, 6))
 def test_map_question_board_and_hand_are_at_first_sight(at_table, browser, players):
-    _, page = at_table(players)
+    _, page = at_table(SEATED[players])
     wide = {}
     for size in SIZES:
         in_window(page, size)
@@ -120,9 +124,25 @@ def test_map_question_board_and_hand_are_at_first_sight(at_table, browser, playe
     assert serious(browser) == [] and complaints(browser) == []
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_board_and_every_faction_is_well_laid(at_table, browser, board):
+    _, page = at_table(BOARDS[board], map=board, deck="exiles_partisans" if board == "lake" else "standard")
+    for size in (SMALL, PHONE):
+        in_window(page, size)
+        seen = ["#board", "#board [data-part^=clearing]", "#question", "#state"]
+        assert page.run(_OUTSIDE, seen if size == PHONE else _ALL_OF_IT + _OWN) == []
+        is_well_laid(page, size)
+    assert serious(browser) == [] and complaints(browser) == []
+
+
+def test_all_factions_are_looked_at():
+    assert {*FACTIONS} == {faction for factions in BOARDS.values() for faction in factions}
+    assert {one.name for one in MAPS} == {*BOARDS}
+
+
 @pytest.mark.parametrize("players", (2, 4, 6))
 def test_the_end_says_who_won_and_what_comes_next(at_table, browser, players):
-    game, page = at_table(players, to_the_end=True)
+    game, page = at_table(SEATED[players], to_the_end=True)
     names = game.rules.people(game.states, 0, game.config)
     won = [names[p] for p, agent in enumerate(game.agents) if agent in game.winners]
     title = page.text("end-title")
@@ -142,7 +162,7 @@ def test_the_end_says_who_won_and_what_comes_next(at_table, browser, players):
 
 
 def test_no_agent_id_is_read_at_a_table(at_table):
-    _, page = at_table(4)
+    _, page = at_table(SEATED[4])
     page.run("for (const e of document.querySelectorAll('#table details')) e.open = true")
     words = page.run("return document.getElementById('table').innerText + document.title")
     assert "You, the Marquise" in words and "Eyrie" in words

@@ -117,7 +117,7 @@ def _tokens(t: Table, c: int) -> str:
         drawn.append(use(f"p{kind}", x - aside, 41, scale=1.05 if len(held) <= 3 else 0.8))
         if count > 1:
             drawn.append(text(x + (6 if len(held) <= 3 else 4), 46, count, "b t13"))
-        drawn += [text(x, 59, kind_of, "m b t10") for kind_of in _facedown(t, kind, c)]
+        drawn += [text(x, 58, kind_of, "m b h t10") for kind_of in _facedown(t, kind, c)]
         x += step
     return "".join(drawn)
 

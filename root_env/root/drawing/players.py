@@ -31,7 +31,7 @@ def head(t: Table, who: int, box: Box, name: str) -> str:
     x, y, width, height = box
     shapes = [rect(x, y, width, height, "turn" if s["turn"] == who and not s["over"] else "panel", 8)]
     shapes += [rect(x + 2, y + 2, width - 4, _BAR, fill(f), 6)]
-    shapes += [use(f"w{f}", x + 16, y + 16, scale=0.9)] if f != NOBODY else []
+    shapes += [rect(x + 5, y + 4, 22, 22, "p", 5) + use(f"w{f}", x + 16, y + 16, scale=0.9)] if f != NOBODY else []
     shapes.append(text(x + 31, y + 20, name, f"b t14 {ink(f)}"))
     score = instead_of_points(s, who, t.short).removeprefix("in ") or f"{int(s['vp'][who])} VP"
     shapes.append(text(x + width - 10, y + 20, score, f"b t14 e {ink(f)}"))

@@ -24,7 +24,7 @@ _SHAPES = {
 }
 _WAYSTATION = path("M-8 7V0L0-7 8 0V7ZM-2.5 7V2H2.5V7", "J")
 PIECES = {Piece.WAYSTATION_FIRST + k: _WAYSTATION for k in range(N_WAYSTATIONS)} | {
-    Piece[f"{value}_{word}".upper()]: _SHAPES[word] + text(6.5, 7, n, "m b t12")
+    Piece[f"{value}_{word}".upper()]: _SHAPES[word] + text(6.5, 7, n, "m b h t12")
     for n, value in enumerate(("one", "two", "three"), 1)
     for word in TYPES
 }
