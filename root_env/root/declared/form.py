@@ -16,7 +16,7 @@ its `axes`, and its `enumerations` by their names in small letters.
 import importlib
 import importlib.util
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import IntEnum
 from types import ModuleType
 from typing import Any
@@ -496,9 +496,3 @@ def function_of(module: ModuleType, name: str, whose: str) -> AnyFunction:
     if not hasattr(module, name):
         raise DeclarationError(f"{module.__name__} has no function {name}, which the declaration of {whose} asks for")
     return getattr(module, name)
-
-
-def other_side(faction: Faction, **own: Any) -> Faction:
-    """A second side with the rules of `faction`, and a board of its own beside the first one's (Law 9.7)."""
-    shared = {"decisions": (), "steps": (), "pieces": (), "figures": (), "actions": (), "events": (), "reasons": ()}
-    return replace(faction, **shared, rules=faction.name, side=1, **own)

@@ -21,8 +21,8 @@ from root_env.root.declared.form import (
     Step,
     count,
     flag,
-    other_side,
 )
+from root_env.root.declared.sides import other_side
 
 
 class Character(IntEnum):
