@@ -47,6 +47,7 @@ def make_config(factions, **changes) -> SimpleNamespace:
         "skip_level": SKIP_ALL,
         "setup": "choose",
         "seating": "fixed",
+        "advanced": False,
         "character_ids": [-1, -1],
         "edition_id": 0,
         "map": "autumn",
