@@ -20,7 +20,7 @@ LOOKS = 32
 
 
 def as_plain(machine: Machine) -> Any:
-    """What `played` needs of a machine, as plain Python."""
+    """The parts of a machine that `played` needs, as plain Python."""
     game = machine.stepping.game
     for name in dir(getattr(game, "_whole", game)):
         getattr(game, name)  # a part of a game makes a rule when it is first named

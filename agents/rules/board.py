@@ -62,6 +62,8 @@ _LATER_FACTION, _LATER_DECISION = _OFFSET.get("later.faction", 0), _OFFSET.get("
 _FIRST_MAPS, _LATER_MAPS, _LATER_MAP = AXES["map"], AXES["later_map"], _OFFSET.get("later.map", 0)
 _CLOSABLE = CLOSABLE_ENDS.shape[1]
 assert (PIECES >= 0).all()
+POINTS_A_TURN = 4
+"""Points of the leader in a round, by which the length of the game is estimated."""
 
 
 @reader
@@ -122,6 +124,12 @@ def most_vp(o: np.ndarray) -> int:
     for seat in range(MAX_PLAYERS):
         most = max(most, o[O.PLAYERS_VP + seat])
     return most
+
+
+@reader
+def turns_left(o: np.ndarray) -> int:
+    """Rounds that the game is likely to last: until the first player wins."""
+    return max(0, o[O.CONTEXT_SCORE_TO_WIN] - most_vp(o)) // POINTS_A_TURN
 
 
 @reader

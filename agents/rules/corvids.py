@@ -18,12 +18,12 @@ from .board import (
     cardboard,
     hand_size,
     is_vagabond,
-    most_vp,
     pawn,
     pieces,
     seat_of,
     suit_of,
     supply,
+    turns_left,
     warriors,
 )
 from .cards import card_worth
@@ -42,8 +42,6 @@ from .territory import (
 ME = F.CORVIDS
 LATER_SIDE = 16
 """Factions in the ids of battles."""
-POINTS_A_TURN = 4
-"""Points of the leader in a round, by which the length of the game is estimated."""
 
 # tuned by hand on games against random players and rule bots
 STAYS = 90
@@ -70,12 +68,6 @@ FIRST = 1000
 
 
 # -- plots ------------------------------------------------------------------------------------------------
-
-
-@reader
-def turns_left(o: np.ndarray) -> int:
-    """Rounds that the game is likely to last: until the first player wins."""
-    return max(0, o[O.CONTEXT_SCORE_TO_WIN] - most_vp(o)) // POINTS_A_TURN
 
 
 @reader

@@ -17,11 +17,11 @@ from .board import (
     hand_of_suit,
     hand_size,
     is_ruled,
-    most_vp,
     pieces,
     slots,
     suit_of,
     supply,
+    turns_left,
     warriors,
 )
 from .cards import card_worth, least_matching
@@ -41,8 +41,6 @@ from .territory import (
 ME = F.DUCHY
 RANK = 3
 """Ministers of a rank."""
-POINTS_A_TURN = 4
-"""Points of the leader in a round, by which the length of the game is estimated."""
 
 # tuned by hand on games against random players and rule bots
 DISGRACE = 3
@@ -64,12 +62,6 @@ CARD = 60
 """Cost of a card spent on a tunnel, in per cent of its worth."""
 ACTS = 60
 """Worth of a further action each turn."""
-
-
-@reader
-def turns_left(o: np.ndarray) -> int:
-    """Rounds that the game is likely to last: until the first player wins."""
-    return max(0, o[O.CONTEXT_SCORE_TO_WIN] - most_vp(o)) // POINTS_A_TURN
 
 
 @reader

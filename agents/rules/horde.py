@@ -6,7 +6,7 @@ from root_env.doors.policies import reader
 from root_env.root.doors.tables import HOARD_VALUES, IT, MD, N_CLEARINGS, N_ITEMS, OPPRESS_VP, PC, F, O
 
 from . import common
-from .board import IN_PLAY, N_SIDES, cardboard, first, is_vagabond, most_vp, pawn, pieces, seat_of, warriors
+from .board import IN_PLAY, N_SIDES, cardboard, first, is_vagabond, pawn, pieces, seat_of, turns_left, warriors
 from .menace import menaces
 from .territory import strike_value, to_rule
 
@@ -20,8 +20,6 @@ SPACES = 4
 """Spaces of a track of the Hoard."""
 
 # tuned on games against random players and rule bots
-POINTS_A_TURN = 4
-"""Points of the leader in a round, by which the length of the game is estimated."""
 ACTION = 40
 """Worth of one more action of Command in each turn."""
 ADVANCE = 80
@@ -47,12 +45,6 @@ WARRIOR = 30
 def warlord(o: np.ndarray) -> int:
     """The clearing of the warlord, -1 if he is off the map."""
     return first(o, O.HUNDREDS_WARLORD, N_CLEARINGS)
-
-
-@reader
-def turns_left(o: np.ndarray) -> int:
-    """Rounds that the game is likely to last: until the first player wins."""
-    return max(0, o[O.CONTEXT_SCORE_TO_WIN] - most_vp(o)) // POINTS_A_TURN
 
 
 @reader

@@ -23,6 +23,7 @@ from .board import (
     seat_of,
     suit_of,
     supply,
+    turns_left,
     warriors,
 )
 from .cards import NO_CARD, least_matching
@@ -43,7 +44,6 @@ from .horde import (
     one_more,
     oppressed_now,
     reckoned,
-    turns_left,
     walls,
     warlord,
 )

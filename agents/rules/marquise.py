@@ -10,7 +10,7 @@ from root_env.doors.policies import reader
 from root_env.root.doors.tables import BUILD_VP, N_CLEARINGS, PC, WOOD_COST, A, F, K, O, S
 
 from . import common
-from .board import hand_size, is_ruled, most_vp, neighbours, pieces, slots, suit_of, supply, warriors
+from .board import hand_size, is_ruled, neighbours, pieces, slots, suit_of, supply, turns_left, warriors
 from .cards import least_matching
 from .menace import menaces
 from .territory import (
@@ -33,8 +33,6 @@ ALL = 6
 # tuned on games against random players and rule bots
 WOOD = 22
 """Worth of a wood token."""
-POINTS_A_TURN = 4
-"""Points of the leader in a round, by which the length of the game is estimated."""
 INCOME = 44
 """Worth of a sawmill for every turn to come."""
 CRAFTER = 5
@@ -70,19 +68,13 @@ def _built(o: np.ndarray, building: int) -> int:
 
 
 @reader
-def _turns_left(o: np.ndarray) -> int:
-    """Rounds that the game is likely to last: until the first player wins."""
-    return max(0, o[O.CONTEXT_SCORE_TO_WIN] - most_vp(o)) // POINTS_A_TURN
-
-
-@reader
 def _later(o: np.ndarray, building: int, n: int) -> int:
     """Worth of the next building of a type until the end of the game, besides its points."""
     if building == SAWMILL:
-        return _turns_left(o) * (INCOME if n < 4 else 5)
+        return turns_left(o) * (INCOME if n < 4 else 5)
     if building == WORKSHOP:
-        return _turns_left(o) * (CRAFTER if n < 3 else 2)
-    return _turns_left(o) * ((MUSTER if n < 4 else 3) + (DRAW if n == 2 or n == 4 else 0))
+        return turns_left(o) * (CRAFTER if n < 3 else 2)
+    return turns_left(o) * ((MUSTER if n < 4 else 3) + (DRAW if n == 2 or n == 4 else 0))
 
 
 @reader

@@ -101,7 +101,7 @@ FT = namespace(Fault)
 
 
 class Invariant(IntEnum):
-    """What must hold in every state of a game: members are a code from 1, and words for a state that breaks it."""
+    """The invariants of a game: members are a code from 1, and words for a state that breaks it."""
 
     words: str
 

@@ -75,7 +75,7 @@ class Table:
         return near
 
     def ways(self, who, c):
-        """Where pieces of a player can move to: adjacent clearings, and by the Ferry (Law 25.3.5)."""
+        """Clearings that pieces of a player can move to: adjacent clearings, and by the Ferry (Law 25.3.5)."""
         on = self.on_board
         if on.get("left") == c:
             return self.next_to(who, c) | ({on["ferry"]} - {c})
