@@ -69,16 +69,16 @@ def can_act(t, minister):
     """True if his action does something."""
     if minister == "mayor":
         return bool(copied(t))
-    fights, walks = bool(battles(t, t.who)), bool(moves(t, t.who))
+    fights, walks, scores = bool(battles(t, t.who)), bool(moves(t, t.who)), "dominance" not in t.me
     return {
         "foremole": bool(t.hand and sites(t)),
         "captain": fights,
         "marshal": walks,
         "brigadier": fights or walks,
         "banker": bool(t.hand),
-        "duchess of mud": t.on_map("tunnel") == TUNNELS,
-        "baron of dirt": t.on_map("market") > 0,
-        "earl of stone": t.on_map("citadel") > 0,
+        "duchess of mud": scores and t.on_map("tunnel") == TUNNELS,
+        "baron of dirt": scores and t.on_map("market") > 0,
+        "earl of stone": scores and t.on_map("citadel") > 0,
     }[minister]
 
 

@@ -5,6 +5,7 @@ from root_env.engine.jit import I, njit
 from root_env.root.factions.duchy import building
 from root_env.root.factions.duchy.birdsong import off_track
 from root_env.root.factions.duchy.declaration import MN, N_MINISTERS, RANK_OF, RK
+from root_env.root.rules import scoring
 from root_env.root.rules.abilities import moving
 from root_env.root.rules.data.tracks import TOTAL
 from root_env.root.rules.events import FOR, E, note
@@ -51,6 +52,8 @@ def _can_act_himself(s: State, who: int, minister: int) -> bool:
         return move.can_move(s, who, S.BIRD) or battle.can_battle(s, who, S.BIRD)
     if minister == MN.BANKER:
         return s.hand_size[who] > 0
+    if scoring.off_track(s, who):
+        return False
     if minister == MN.DUCHESS_OF_MUD:
         return all_tunnels(s)
     return off_track(s, PC.MARKET if minister == MN.BARON_OF_DIRT else PC.CITADEL) > 0
