@@ -23,9 +23,9 @@ def preview(game: PlayedGame, player: int, *actions: int) -> tuple[list[Event], 
     """The events that these actions of the player asked would cause, and True if these are all; `game` does not change.
 
     The actions are legal and follow one another. The events are those that come first and are the same in all games
-    that the player could be in.
+    that the player could be in; none, if all are the same although something hidden was told.
     """
-    told = []
+    told, shown = [], False
     for seed in range(_WORLDS):
         try:
             world = game.determinize(player, seed)
@@ -34,9 +34,13 @@ def preview(game: PlayedGame, player: int, *actions: int) -> tuple[list[Event], 
         except (PositionError, StoppedGameError, IllegalActionError):  # a position that play does not reach
             return [], False
         told.append(world.chronicle().events(player, 1))
+        shown |= game.rules.shows(game.states, world.states, player)
     words = [[str(event) for event in events] for events in told]
     alike = sum(1 for _ in takewhile(lambda same: len(set(same)) == 1, zip(*words, strict=False)))
-    return list(told[0][:alike]), all(len(one) == alike for one in words)
+    whole = all(len(one) == alike for one in words)
+    if whole and shown:  # another game would have told something else
+        return [], False
+    return list(told[0][:alike]), whole
 
 
 class Undo:
@@ -100,9 +104,14 @@ class _Before:
 
     @functools.cached_property
     def tells(self) -> bool:
-        """True if the action told its player something hidden: its results differ between possible games."""
-        agent = self.game.to_move
+        """True if the action told its player something hidden: by the rules, or as its results differ between possible
+        games.
+        """
+        agent, after = self.game.to_move, self.game.copy()
         assert agent is not None, "somebody has taken an action"
+        after.step(self.action)
+        if self.game.rules.shows(self.game.states, after.states, self.game.player(agent)):
+            return True
         told = set()
         for seed in range(_WORLDS):
             try:

@@ -7,6 +7,7 @@ import pytest
 import root_env
 from root_env.doors.foresight import Undo, _told
 from root_env.support.errors import PositionError, StoppedGameError
+from tests.given import given
 
 TABLES = [("vagabond", "marquise"), ("vagabond", "riverfolk", "alliance"), ("eyrie", "lizard", "chameleander")]
 
@@ -57,6 +58,21 @@ def _after(before, agent, seed, action):
     except (PositionError, StoppedGameError):
         return None
     return _told(world, agent)
+
+
+@pytest.mark.parametrize("others", range(4))
+@pytest.mark.parametrize("guess", ["bomb", "snare", "extortion", "raid"])
+def test_a_guess_cannot_be_taken_back(guess, others):
+    """Law 13.2.4: a plot is of one of four types, so that a few other games can all give the same answer."""
+    plots = {5: "raid"} | dict(zip((1, 2, 3), ["bomb", "snare", "raid"][:others], strict=False))
+    t = given("marquise", "corvids", skip_forced="public").player("corvids", plots=plots)
+    for clearing in plots:
+        t.clearing(clearing, corvids={"plot": 1})
+    t.clearing(5, marquise={"warriors": 1}).hand("marquise", "Sappers", "Armorers")
+    t.when("marquise", "expose the plot in clearing 5", "choose Sappers (bird)")
+    undo = Undo()
+    undo.step(t.game, t._find(f"choose {guess}"), True)
+    assert t.game.to_move == "marquise_0" and not undo.can(0)
 
 
 def test_what_was_never_asked_is_not_worked_out(monkeypatch):

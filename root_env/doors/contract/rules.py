@@ -431,6 +431,10 @@ class Rules(ABC, Generic[Config]):
         new["rng"][0, 3] |= 1
         return new
 
+    def shows(self, before: np.ndarray, after: np.ndarray, player: int) -> bool:
+        """True if what happened between two states (1,) told the player what lay hidden in a place, or did not."""
+        return False
+
     def least_and_most(self, states: np.ndarray, i: int) -> list[np.ndarray]:
         """Two states of the game in row `i`, one with the fewest and one with the most hidden cards that the player
         asked can have, for `root_env.doors.bounds`; [] if these do not bound the legal actions.

@@ -28,6 +28,7 @@ from root_env.root.declared.factions import FACTIONS, MOST_FORCES, PLAYABLE, RUL
 from root_env.root.declared.maps import MAPS
 from root_env.root.forcing import QUEUES
 from root_env.root.layout import lay_out
+from root_env.root.lookup import hidden
 from root_env.root.lookup.land import land_of
 from root_env.root.play import setup_choices, telling
 from root_env.root.play.bounds import least_and_most
@@ -284,6 +285,9 @@ class _Root(Rules[GameConfig]):
 
     def determinize(self, states: np.ndarray, player: int, rng: np.random.Generator) -> np.ndarray:
         return determinize_states(whole(states), player, rng)
+
+    def shows(self, before: np.ndarray, after: np.ndarray, player: int) -> bool:
+        return hidden.shows(whole(before)[0], whole(after)[0], player)
 
     def least_and_most(self, states: np.ndarray, i: int) -> list[np.ndarray]:
         return least_and_most(whole(states), i)

@@ -118,6 +118,25 @@ def _seen(s: np.void, thing: Thing, viewer: Viewer) -> int:
     return int(places[viewer]) if isinstance(viewer, int) else 0
 
 
+def shows(before: np.void, after: np.void, viewer: int) -> bool:
+    """True if between two states a viewer was told of a kind that lay hidden in a place: he sees it now, it lies there
+    no more, or he knows of a kind that it is not.
+    """
+    later = {(thing.owner, thing.declared.field): thing for thing in things(after)}  # a draft adds boards
+    for old in things(before):
+        if old.declared.sort == PLACED and not knows_all(old, viewer):
+            new = later[old.owner, old.declared.field]
+            unknown = ~places_known(before, old, viewer)
+            excludes = old.declared.excludes
+            if ((old.cells != new.cells).reshape(len(unknown), -1).any(1) & unknown).any():
+                return True
+            if (places_known(after, new, viewer) & unknown).any():
+                return True
+            if excludes and (board_of(before, old.owner)[excludes] != board_of(after, new.owner)[excludes]).any():
+                return True
+    return False
+
+
 def is_possible(s: np.void, thing: Thing) -> bool:
     """True if no place holds a kind that everybody knows not to lie there (`Hidden.excludes`)."""
     if not thing.declared.excludes:

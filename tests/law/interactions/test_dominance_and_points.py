@@ -1,4 +1,4 @@
-"""Who has activated a dominance card scores no points, whatever else the effect does; and points that win (Law 3)."""
+"""Effects of a player in dominance, who scores no points, and points that win (Law 3)."""
 
 import pytest
 
