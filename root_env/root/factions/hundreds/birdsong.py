@@ -8,7 +8,7 @@ from root_env.root.factions.hundreds.declaration import BLOCKED_BY, MD, N_MOODS,
 from root_env.root.rules import pieces
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.events import E, note
-from root_env.root.rules.frames import add, pop, push, top
+from root_env.root.rules.frames import add, count_down, pop, push, top
 from root_env.root.rules.ids import N_CLEARINGS, N_ITEMS, PC, ST, K
 from root_env.root.rules.spec.actions import A, item_action
 from root_env.root.rules.spec.decisions import ENDS_PHASE
@@ -71,12 +71,8 @@ def legal_recruit_short(s: State, who: int, out: DecisionList) -> None:
 @njit
 def apply_recruit_short(s: State, who: int, c: int) -> None:
     """Place a warrior there; asked again while any are left (Law 14.4.2)."""
-    f = top(s)
     s.hundreds.recruited[c] = I(s.hundreds.recruited[c]) + 1
-    if f.count == 1:
-        pop(s)
-    else:
-        f.count = f.count - 1
+    count_down(s)
     pieces.place_warriors(s, who, c, 1)
 
 

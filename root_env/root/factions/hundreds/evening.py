@@ -7,7 +7,7 @@ from root_env.root.factions.hundreds.declaration import MD
 from root_env.root.rules import forces, pieces, ruling, zones
 from root_env.root.rules.abilities import hooks, matching
 from root_env.root.rules.events import FOR
-from root_env.root.rules.frames import add, pop, push, top
+from root_env.root.rules.frames import add, count_down, pop, push, top
 from root_env.root.rules.ids import N_CLEARINGS, PC, K
 from root_env.root.rules.key_actions import hand, offers
 from root_env.root.rules.scoring import enemies, score
@@ -84,11 +84,7 @@ def legal_jubilant(s: State, who: int, out: DecisionList) -> None:
 @njit
 def apply_roll_mob_in_jubilant(s: State, who: int) -> None:
     """Roll the mob die and place a mob; asked again while rolls are left (Law 14.7.3)."""
-    f = top(s)
-    if f.count == 1:
-        pop(s)
-    else:
-        f.count = f.count - 1
+    count_down(s)
     mobs.roll_and_spread(s, who)
 
 

@@ -5,7 +5,7 @@ from root_env.engine.jit import I, njit
 from root_env.root.rules import forces, removal
 from root_env.root.rules.abilities import losing
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
-from root_env.root.rules.frames import add, pop, push, top
+from root_env.root.rules.frames import add, count_down, push, top
 from root_env.root.rules.ids import NOBODY, K
 from root_env.root.rules.spec.actions import A, piece_action
 from root_env.root.rules.state import State
@@ -107,27 +107,17 @@ def legal_take_hit(s: State, who: int, out: DecisionList) -> None:
 
 
 @njit
-def _count_hit(s: State) -> None:
-    """Lower the number of hits left to take by one (Law 4.3.6)."""
-    f = top(s)
-    if f.count == 1:
-        pop(s)
-    else:
-        f.count = f.count - 1
-
-
-@njit
 def apply_choose_piece_in_take_hit(s: State, who: int, kind: int) -> None:
     """A building or token takes the hit (Law 4.3.6)."""
     c = I(top(s).clearing)
-    _count_hit(s)
+    count_down(s)
     removal.remove_piece(s, kind, c)
 
 
 @njit
 def apply_choose_item_in_take_hit(s: State, who: int, item: int, state: int) -> None:
     """An item takes the hit (Law 9.2.7)."""
-    _count_hit(s)
+    count_down(s)
     losing.damage_item(s, who, item, state)
     s.battle.item_hits = s.battle.item_hits + 1
 
@@ -135,6 +125,6 @@ def apply_choose_item_in_take_hit(s: State, who: int, item: int, state: int) -> 
 @njit
 def apply_choose_faction_in_take_hit(s: State, who: int, faction: int) -> None:
     """A warrior of the ally takes the hit (Law 9.2.9.II.d)."""
-    _count_hit(s)
+    count_down(s)
     _take_from_ally(s, I(s.player_of[faction]), 1)
     s.battle.ally_hits = s.battle.ally_hits + 1
