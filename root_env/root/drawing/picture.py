@@ -99,7 +99,8 @@ def portrait(faction: str) -> str:
 
 APART = 480
 """Width of a player's panel in a place of its own."""
-SHARED_APART, PILES_APART = Box(0, 0, 236, 170), Box(0, 0, APART, 190)
+SHARED_APART, PILES_APART = Box(0, 0, 322, 110), Box(0, 0, APART, 190)
+"""Places of what nobody owns: the first is as wide as a phone."""
 
 
 class Layout(NamedTuple):

@@ -3,7 +3,7 @@
 import { svg } from "./dom.js";
 
 const LIKED = 0.02; // a smaller share is not written on the board
-const SMALL = 60; // a ring around something smaller is drawn finer, with some room
+const SMALL = 60; // a ring around something smaller is drawn finer, around something lower with some room
 
 export class Lights {
   // `hooks`: by name in the drawing what it stands for; `players`: how many there are; `place`: what hooks call a place
@@ -116,9 +116,9 @@ export class Lights {
   ring(shape, kind) {
     const box = this.board.boxOf(shape);
     const small = box.width < SMALL && box.height < SMALL;
-    const room = small ? 4 : 1;
+    const room = box.height < SMALL ? 4 : 1;
     const ring = shape.localName === "path" ? this.outline(shape) : svg("rect", {
-      x: box.x - room, y: box.y - room, width: box.width + 2 * room, height: box.height + 2 * room, rx: small ? 6 : 12,
+      x: box.x - room, y: box.y - room, width: box.width + 2 * room, height: box.height + 2 * room, rx: box.height < SMALL ? 6 : 12,
     });
     // what is small or has gaps is met by its ring; in a part of the drawing what lies below takes the click
     const whole = small || (shape.localName === "g" && !shape.dataset.part);
