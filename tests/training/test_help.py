@@ -89,6 +89,17 @@ def test_help_needs_no_extra(helped, command):
     assert not code and words.startswith("usage: "), words
 
 
+SEEK = {"root_env.training.puzzles"}
+"""Commands that look for what has these factions, and seat nobody."""
+
+
+def test_whoever_seats_factions_chooses_the_table_too(helped):
+    seating = {command: words for command, (_, words) in helped.items() if "--factions" in words}
+    assert seating.keys() >= {"root_env play", "root_env.mcp", "root_env.training.ppo_sb3", *SEEK}
+    for command in seating.keys() - SEEK:
+        assert all(option in seating[command] for option in ("--map", "--clearing-suits", "--deck")), command
+
+
 def test_without_help_a_missing_library_is_missing(bare):
     for words in (["root_env.training.value"], ["root_env.training.ppo", "--out", "there"]):
         done = bare("-m", *words)
