@@ -436,9 +436,8 @@ class Rules(ABC, Generic[Config]):
         return False
 
     def least_and_most(self, states: np.ndarray, i: int) -> list[np.ndarray]:
-        """Two states of the game in row `i`, one with the fewest and one with the most hidden cards that the player
-        asked can have, for `root_env.doors.bounds`; [] if these do not bound the legal actions.
-        """
+        """Two states of row `i` with the fewest and the most hidden cards that the player asked can have; [], if these
+        do not bound the legal actions (`root_env.doors.bounds`)."""
         return []
 
     # -- ends and events ---------------------------------------------------------------------------------
