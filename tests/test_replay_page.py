@@ -283,6 +283,7 @@ def test_the_command_reads_yaml_and_restricts(record, tmp_path):
         (lambda r: {**r, "tables": "0" * 16}, "tables: .*other"),
         (lambda r: {**r, "steps": 5}, "steps: must be a list"),
         (lambda r: {**r, "steps": [*r["steps"][:3], {"action": -4}]}, r"steps\[3\]: .*there is no action -4"),
+        (lambda r: {**r, "steps": [*r["steps"][:3], {"action": 99999}]}, r"steps\[3\]: no action .* 99999"),
         (lambda r: {**r, "config": {"map": "mars"}}, "map.*autumn"),
     ],
 )

@@ -100,7 +100,11 @@ def _replay_step(game: AnyGame, k: int, entry: object) -> None:
             raise RecordError(f"steps[{k}]: neither an action nor a forced outcome")
         if "agent" in entry and not is_same(entry["agent"], game.to_move or ""):
             raise RecordError(f"steps[{k}].agent: {quoted(entry['agent'])}, but {game.to_move} must decide")
-        game.step(game.rules.action_of_record(entry["action"], game.config))
+        number = entry["action"]
+        action = game.rules.action_of_record(number, game.config)
+        if type(number) is int and number >= 0 > action:
+            raise RecordError(f"steps[{k}]: no action of this table has the number {number}")
+        game.step(action)
     except RecordError:
         raise
     except (IllegalActionError, TypeError, ValueError) as error:
