@@ -187,6 +187,9 @@ def digest_of_text(text: str) -> str:
 _BASE = ("marquise", "eyrie", "alliance", "vagabond")
 _FIRST_SEVEN = (*_BASE, "lizard", "riverfolk", "chameleander")
 """The seven factions of the first tasks; later factions are not added, since a named task never changes."""
+_ELEVEN = (*_FIRST_SEVEN, "hundreds", "corvids", "keepers", "duchy")
+_OF_ELEVEN = tuple(tuple(_ELEVEN[(k + step) % len(_ELEVEN)] for step in (0, 1, 3, 7)) for k in range(len(_ELEVEN)))
+"""Tables of four where each of eleven factions sits equally often, and two of them meet as evenly as can be."""
 _DUEL = (("marquise", "eyrie"),)
 _FROZEN = "policy:woodland1"
 """A network of this package that never changes."""
@@ -331,6 +334,23 @@ TASKS: tuple[Task, ...] = (
         "One building track of the Marquise pays, and no observation says which: build, see what paid, and remember.",
         *(_DUEL, "marquise", "rules", 200_000, 0.484, 1000, 2**40 + 29),
         start="track2",
+    ),
+    Task(
+        "eleven4-v1",
+        "Eleven factions at eleven tables of four, each faction equally often: one agent for all.",
+        *(_OF_ELEVEN, DRAWN, "rules", 50_000_000, 0.25, 1012, 2**40 + 30),
+    ),
+    Task(
+        "exiles4-v1",
+        "The base game with the deck Exiles & Partisans: what does a plan made for the other deck lose?",
+        *((_BASE,), DRAWN, "rules", 10_000_000, 0.25, 1000, 2**40 + 31),
+        settings={"seating": "random", "deck": "exiles_partisans"},
+    ),
+    Task(
+        "mountain4-v1",
+        "The base game on the Mountain: closed paths, suits drawn for each game, a point for the Pass.",
+        *((_BASE,), DRAWN, "rules", 10_000_000, 0.25, 1000, 2**40 + 32),
+        settings={"seating": "random", "map": "mountain"},
     ),
 )
 """All tasks, from small ones to the whole game."""

@@ -53,6 +53,9 @@ FIRST = {
     "offline4-search-v1": "15f9dbaedc16f0ce",
     "partner4-v1": "2acc03a1a9b607bd",
     "track2-v1": "82a6198d3d04fb5f",
+    "eleven4-v1": "e64f4c87c61ce4af",
+    "exiles4-v1": "9420056930042e53",
+    "mountain4-v1": "410131ffcfbc7c4c",
 }
 """The digest of each name. Lines are added, never changed."""
 OF_ROOT = [task for task in tasks.TASKS if task.game == "root"]
