@@ -75,6 +75,9 @@ GAMES = (
         117,
         "mountain",
     ),
+    Entry("duchy", "Duchy: three lords", ("marquise", "duchy", "alliance", "vagabond"), RULES, 1, 186),
+    Entry("corvids", "Corvids: three plots face up", ("eyrie", "corvids", "marquise", "lizard"), RULES, 1, 312),
+    Entry("keepers", "Keepers: the last two relics", ("marquise", "keepers", "alliance", "corvids"), RULES, 3, 366),
 )
 
 
