@@ -8,6 +8,7 @@ from root_env.root.observations.state_vector import FIELDS, STATE_SIZE, state_ve
 from root_env.root.rules.data.maps import MAPS
 from root_env.root.rules.spec.observation import OBS_SIZE, SCALE
 from tests.contract.observations import block, positions, row_of
+from tests.law.ch25_maps.tables import on
 
 # --- the structured view ---
 
@@ -47,6 +48,18 @@ def test_columns_of_the_structured_view_are_what_they_are_called():
     assert column("globals", "context.deck") == pytest.approx(block(row, "context.deck") / 54)
     linked = {tuple(sorted(pair + 1)) for pair in np.argwhere(arrays["adjacency"])}
     assert linked == set(MAPS[0].paths)
+
+
+@pytest.mark.parametrize("closed", [[], ["2-5", "8-9"], ["2-5", "3-7", "5-9", "6-11", "8-9", "11-12"]])
+def test_the_adjacency_of_the_structured_view_has_open_paths_only(closed):
+    """Law 25.4.2, in the whole row and in that of the table."""
+    game = on("mountain", "marquise", "eyrie").table(map={"closed_paths": closed}).game
+    paths = {"-".join(map(str, pair)) for pair in next(one for one in MAPS if one.name == "mountain").paths}
+    scope = game.rules.scope_for("table", [game.config])
+    row = game.observe(game.player(game.to_move))
+    for arrays in (view.structured(row), view.structured(row[scope.features], scope)):
+        pairs = np.argwhere(np.triu(arrays["adjacency"])) + 1
+        assert {f"{a}-{b}" for a, b in pairs} == paths - set(closed)
 
 
 def test_the_structured_view_takes_batches_and_refuses_other_rows():
