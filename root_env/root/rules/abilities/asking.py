@@ -6,14 +6,14 @@ answers it with a function of the same name and parameters in its module `abilit
     @asked_of("defender")                            def deals_higher_roll(s, defender):
     def deals_higher_roll(s, defender):                  return True
         return False
-                                                     in otters/abilities.py
+                                                     in badger/abilities.py
 
 is compiled as it would be written by hand:
 
     def deals_higher_roll(s, defender):
         faction = I(s.faction[defender])
         if faction == F.OTTERS:
-            return otters.deals_higher_roll(s, defender)
+            return badger.deals_higher_roll(s, defender)
         return False
 
 `asked_of_owner` asks the faction that owns a kind of piece, `asked_of_all` every faction in play.
