@@ -12,7 +12,7 @@ is compiled as it would be written by hand:
 
     def deals_higher_roll(s, defender):
         faction = I(s.faction[defender])
-        if faction == F.OTTERS:
+        if faction == F.BADGER:
             return badger.deals_higher_roll(s, defender)
         return False
 
