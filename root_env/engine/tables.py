@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import DTypeLike
+from numpy.typing import ArrayLike, DTypeLike
 
 if TYPE_CHECKING:  # type checkers refuse a cached property where a protocol has a property
     from builtins import property as kept_property
@@ -150,9 +150,7 @@ class Blocks:
 
     def per_feature(self, of_block: Callable[[Block], float], dtype: DTypeLike) -> np.ndarray:
         """The value of `of_block` for the block of each feature, (size,)."""
-        array = np.repeat([of_block(b) for b in self.blocks], [b.size for b in self.blocks]).astype(dtype)
-        array.flags.writeable = False
-        return array
+        return frozen(np.repeat([of_block(b) for b in self.blocks], [b.size for b in self.blocks]), dtype)
 
 
 def flag(name: str, axes: str, law: str, words: str, asked: bool = False) -> Block:
@@ -219,7 +217,7 @@ class Scope:
         """The place of each action in a mask, -1 for one that the scope has no room for, int64 (all_actions.n,)."""
         index = np.full(self.all_actions.n, _ABSENT)
         index[self.actions] = np.arange(self.n_actions)
-        return _frozen(index)
+        return frozen(index)
 
     @kept_property
     def slices(self) -> Mapping[str, slice]:
@@ -235,7 +233,7 @@ class Scope:
         for name, part in self.slices.items():
             places[name.upper().replace(".", "_")] = part.start
         places["action"][0], places["seats"], places["size"] = self.index, self.seats, self.size
-        return _frozen(places)
+        return frozen(places, None)
 
 
 def everything_of(actions: Actions, blocks: Blocks, seats: int) -> Scope:
@@ -248,7 +246,7 @@ def scope_with_room(actions: Actions, blocks: Blocks, seats: int, room: Mapping[
     axes = {axis: length for block in blocks.blocks for axis, length in zip(block.axes, block.shape, strict=True)}
     features = [_used(block.axes, axes, room) for block in blocks.blocks]
     ids = [_used(family.arguments, actions.arguments, room) for family in actions.families]
-    return Scope(actions, blocks, seats, *(_frozen(np.flatnonzero(np.concatenate(used))) for used in (features, ids)))
+    return Scope(actions, blocks, seats, *(frozen(np.flatnonzero(np.concatenate(used))) for used in (features, ids)))
 
 
 def _used(names: tuple[str, ...], lengths: Mapping[str, int], room: Mapping[str, int]) -> np.ndarray:
@@ -259,7 +257,9 @@ def _used(names: tuple[str, ...], lengths: Mapping[str, int], room: Mapping[str,
     return used.reshape(-1)
 
 
-def _frozen(array: np.ndarray) -> np.ndarray:
+def frozen(values: ArrayLike, dtype: DTypeLike | None = np.int64) -> np.ndarray:
+    """An array that nothing writes to; with `dtype` None that of `values`."""
+    array = np.asarray(values, dtype)
     array.flags.writeable = False
     return array
 

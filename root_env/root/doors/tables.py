@@ -22,6 +22,7 @@ docs/generated has them all in words.
 import numpy as np
 
 from root_env.engine.jit import namespace
+from root_env.engine.tables import frozen
 from root_env.root.declared.factions import PLAYABLE, RULES
 from root_env.root.rules.data.decks import COST as CARD_COST
 from root_env.root.rules.data.decks import CRAFT_VP as CARD_VP
@@ -85,9 +86,7 @@ MD, MN, PL = _OWN["Mood"], _OWN["Minister"], _OWN["Plot"]
 
 def _printed(*names: str) -> np.ndarray:
     """The printed numbers of these tracks, a row for each."""
-    table = np.array([FIGURES[name].values for name in names], np.int64)
-    table.flags.writeable = False
-    return table
+    return frozen([FIGURES[name].values for name in names])
 
 
 DOMINANCE_VP = _printed("dominance_vp").item()
@@ -114,11 +113,9 @@ OPPRESS_VP = _printed("oppress_vp")[0]
 """(oppressed clearings, 6 for more,): VP each Evening (Law 14.6.2)."""
 SWAY_VP = _printed("sway_vp")[0]
 """(rank,): VP for swaying a minister (Law 12.5.3.III)."""
-LATER_KINDS = np.array(LATER_IN_ROWS, np.int64)
+LATER_KINDS = frozen(LATER_IN_ROWS)
 """(places,): the kinds of decisions (`K`) that the features from `O.LATER_DECISION` on stand for."""
-LATER_KINDS.flags.writeable = False
-CLOSED_AT = np.array([getattr(O, f"{one.name}_closed_paths".upper(), -1) for one in _MAPS], np.int64)
+CLOSED_AT = frozen([getattr(O, f"{one.name}_closed_paths".upper(), -1) for one in _MAPS])
 """(map,): offset of the features that tell which of its paths are closed, -1 if none can be (Law 25.4.2)."""
-CLOSED_AT.flags.writeable = False
 FACTIONS: tuple[str, ...] = tuple(f.name for f in PLAYABLE)
 """Names of the factions that can be played, for `GameConfig`."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from root_env.doors.contract.any_config import AnyScope
+from root_env.engine.tables import frozen
 from root_env.root.declared.map import CLOSED_PATHS
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.data.maps import CLOSABLE, LINKED
@@ -53,8 +54,7 @@ def _columns(block: Block, axis: str | None) -> tuple[np.ndarray, list[str]]:
 def _layout(name: str) -> tuple[np.ndarray, tuple[str, ...]]:
     axis = ENTITIES[name][0] if name in ENTITIES else None
     parts = [_columns(b, axis) for b in BLOCKS if array_of(b) == name]
-    index = np.concatenate([part for part, _ in parts], axis=-1)
-    index.flags.writeable = False
+    index = frozen(np.concatenate([part for part, _ in parts], axis=-1), None)
     return index, tuple(column for _, columns in parts for column in columns)
 
 

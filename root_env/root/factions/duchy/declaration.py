@@ -2,9 +2,8 @@
 
 from enum import IntEnum
 
-import numpy as np
-
 from root_env.engine.jit import namespace
+from root_env.engine.tables import frozen
 from root_env.root.declared.form import (
     MOST_WARRIORS,
     OPEN_CARDS,
@@ -51,9 +50,8 @@ MN, RK = namespace(Minister), namespace(Rank)
 N_MINISTERS, N_RANKS = len(Minister), len(Rank)
 OF_A_RANK = 3
 """Ministers, and crowns, of each rank (Law 12.3.5, 12.3.6)."""
-RANK_OF = np.array([minister // OF_A_RANK for minister in Minister], np.int64)
+RANK_OF = frozen([minister // OF_A_RANK for minister in Minister])
 """(minister,): the rank of the minister."""
-RANK_OF.flags.writeable = False
 STARTING_WARRIORS = 2
 """Warriors in the corner, and in each clearing beside it (Law 12.3.3)."""
 ASSEMBLY_ACTIONS = 2

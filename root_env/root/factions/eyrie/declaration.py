@@ -2,9 +2,8 @@
 
 from enum import IntEnum
 
-import numpy as np
-
 from root_env.engine.jit import namespace
+from root_env.engine.tables import frozen
 from root_env.root.declared.form import (
     MOST,
     MOST_WARRIORS,
@@ -49,9 +48,8 @@ _COLUMNS: dict[Leader, tuple[Column, Column]] = {
     Leader.COMMANDER: (Column.MOVE, Column.BATTLE),
     Leader.DESPOT: (Column.MOVE, Column.BUILD),
 }
-VIZIERS = np.array([[column in _COLUMNS[leader] for column in Column] for leader in Leader], np.int64)
+VIZIERS = frozen([[column in _COLUMNS[leader] for column in Column] for leader in Leader])
 """(leader, column): Loyal Viziers tucked there (Law 7.8)."""
-VIZIERS.flags.writeable = False
 WARRIORS = 20
 FACTION = Faction(
     name="eyrie",

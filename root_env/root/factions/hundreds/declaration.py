@@ -2,9 +2,8 @@
 
 from enum import IntEnum
 
-import numpy as np
-
 from root_env.engine.jit import namespace
+from root_env.engine.tables import frozen
 from root_env.root.declared.form import (
     FROM_RUINS,
     ITEMS,
@@ -43,13 +42,11 @@ class Mood(IntEnum):
 MD = namespace(Mood)
 N_MOODS = len(Mood)
 _BOOT, _SACK, _CROSSBOW, _HAMMER, _SWORD, _TEA, _COIN = range(7)  # ids.Item, which is made from the declarations
-BLOCKED_BY = np.array([_HAMMER, _TEA, _BOOT, -1, _SACK, _COIN, _CROSSBOW, _SWORD], np.int64)
+BLOCKED_BY = frozen([_HAMMER, _TEA, _BOOT, -1, _SACK, _COIN, _CROSSBOW, _SWORD])
 """(mood,): the item that the card shows: with it in the Hoard the mood cannot be chosen; -1 for none (Law 14.4.4)."""
-BLOCKED_BY.flags.writeable = False
 COMMAND, PROWESS = 0, 1
-TRACK_OF = np.array([COMMAND, COMMAND, PROWESS, PROWESS, PROWESS, PROWESS, COMMAND, -1], np.int64)
+TRACK_OF = frozen([COMMAND, COMMAND, PROWESS, PROWESS, PROWESS, PROWESS, COMMAND, -1])
 """(item,): the track of the Hoard that holds it; -1 for none (Law 14.2.4)."""
-TRACK_OF.flags.writeable = False
 TRACK_SPACES = 4
 """Spaces of each track (Law 14.2.4.II)."""
 STARTING_WARRIORS = 4

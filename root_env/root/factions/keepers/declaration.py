@@ -2,9 +2,8 @@
 
 from enum import IntEnum
 
-import numpy as np
-
 from root_env.engine.jit import namespace
+from root_env.engine.tables import frozen
 from root_env.root.declared.form import (
     MOST_WARRIORS,
     NO_PLAYER,
@@ -92,9 +91,8 @@ N_RELICS = N_TYPES * OF_TYPE
 VALUE_COPIES = (1, 1, 2)
 """Tokens of a type with the values 1, 2, 3 (Law 15.2.1)."""
 N_WAYSTATIONS, N_SIDES = 3, 2
-SHOWS = np.array([[0, 1], [0, 2], [1, 2]], np.int64)
+SHOWS = frozen([[0, 1], [0, 2], [1, 2]])
 """(waystation, side): the type of relics on it (Law 15.2.2)."""
-SHOWS.flags.writeable = False
 DT = namespace(Duty)
 N_DUTIES = len(Duty)
 MOST_RETINUE = 10

@@ -1,7 +1,6 @@
 """Vagabond characters: starting items and special action (Law 9.3.5, 26)."""
 
-import numpy as np
-
+from root_env.engine.tables import frozen
 from root_env.root.factions.vagabond.declaration import Character
 from root_env.root.rules.ids import N_ITEMS, Item
 
@@ -29,6 +28,5 @@ SPECIAL: dict[Character, str] = {
 }
 """Name of each special action."""
 
-START = np.array([[STARTING_ITEMS[c].count(Item(i)) for i in range(N_ITEMS)] for c in Character], np.int64)
+START = frozen([[STARTING_ITEMS[c].count(Item(i)) for i in range(N_ITEMS)] for c in Character])
 """(character, item): copies at the start."""
-START.flags.writeable = False

@@ -1,8 +1,7 @@
 """Changes that the Mountain brings for everyone (Law 25.4)."""
 
-import numpy as np
-
 from root_env.engine.jit import I, njit
+from root_env.engine.tables import frozen
 from root_env.root.maps.mountain.declaration import ALL_CLOSED, CLOSED_PATHS, MAP
 from root_env.root.rules.frames import push
 from root_env.root.rules.ids import N_CLEARINGS, K
@@ -18,8 +17,7 @@ def _open_ways(closed: int) -> list[int]:
     return ways
 
 
-_OPEN_WAYS = np.array([_open_ways(closed) for closed in range(ALL_CLOSED + 1)], np.int64)
-_OPEN_WAYS.flags.writeable = False
+_OPEN_WAYS = frozen([_open_ways(closed) for closed in range(ALL_CLOSED + 1)])
 
 
 @njit

@@ -3,6 +3,7 @@
 import numpy as np
 
 from root_env.engine.jit import I, njit
+from root_env.engine.tables import frozen
 from root_env.root.maps.mountain.declaration import CLOSED_PATHS
 from root_env.root.rules import zones
 from root_env.root.rules.abilities import hooks
@@ -13,8 +14,7 @@ from root_env.root.rules.key_actions import hand
 from root_env.root.rules.scoring import score
 from root_env.root.rules.spec.actions import A
 
-_ENDS = np.array(CLOSED_PATHS, np.int64) - 1
-_ENDS.flags.writeable = False
+_ENDS = frozen(np.array(CLOSED_PATHS) - 1)
 _N_PATHS = len(CLOSED_PATHS)
 _VP = 1
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from root_env.engine.tables import frozen
 from root_env.root.declared import decks as declared
 from root_env.root.declared.check_deck import MOST_EFFECTS
 from root_env.root.declared.deck import Card as DeclaredCard
@@ -82,33 +83,27 @@ def deck_of(name: str, n_players: int, counts: Mapping[int, int] | None = None) 
     return sorted(cards)
 
 
-def _frozen(values, dtype=np.int64) -> np.ndarray:
-    array = np.array(values, dtype)
-    array.flags.writeable = False
-    return array
-
-
 def _lists(of_suit) -> tuple[np.ndarray, np.ndarray]:
     """Lists of kinds by suit as a table, filled up with -1, and their lengths."""
     longest = max(map(len, of_suit))
-    return _frozen([row + [-1] * (longest - len(row)) for row in of_suit]), _frozen(list(map(len, of_suit)))
+    return frozen([row + [-1] * (longest - len(row)) for row in of_suit]), frozen(list(map(len, of_suit)))
 
 
 def _cost_row(row: CardRow) -> list[int]:
     return [sum(s == suit for s in row.cost) for suit in (FOX, RABBIT, MOUSE, BIRD)]
 
 
-SUIT = _frozen([row.suit for row in ROWS])
+SUIT = frozen([row.suit for row in ROWS])
 """Suit of each card kind."""
-TYPE = _frozen([row.type for row in ROWS])
+TYPE = frozen([row.type for row in ROWS])
 """ids.CardType of each card kind."""
-ITEM = _frozen([-1 if row.item is None else row.item for row in ROWS])
+ITEM = frozen([-1 if row.item is None else row.item for row in ROWS])
 """Item that crafting the card gives, -1 none."""
-CRAFT_VP = _frozen([row.vp for row in ROWS])
+CRAFT_VP = frozen([row.vp for row in ROWS])
 """Victory points for crafting the item (Law 3.2.2)."""
-COST = _frozen([_cost_row(row) for row in ROWS])
+COST = frozen([_cost_row(row) for row in ROWS])
 """Crafting icons per card: fox, rabbit, mouse, any (Law 4.1.1)."""
-ICONS = _frozen([len(row.cost) for row in ROWS])
+ICONS = frozen([len(row.cost) for row in ROWS])
 """Crafting icons per card, all together."""
 
 
@@ -133,7 +128,7 @@ MATCHING, N_MATCHING = BY_SUIT["MATCHING"], BY_SUIT["N_MATCHING"]
 """Card kinds that match each suit, its own and then the birds, and their number (Law 2.1.1)."""
 AMBUSHES, N_AMBUSHES = BY_SUIT["AMBUSHES"], BY_SUIT["N_AMBUSHES"]
 """Ambush cards of each suit, and their number: decks may have their own (Law 2.1.2)."""
-DOMINANCE_OF_SUIT = _frozen([next(card for card in row if TYPE[card] == CardType.DOMINANCE) for row in OF_SUIT])
+DOMINANCE_OF_SUIT = frozen([next(card for card in row if TYPE[card] == CardType.DOMINANCE) for row in OF_SUIT])
 """The dominance card of each suit (Law 2.1.3)."""
 EFFECTS: tuple[int, ...] = tuple(int(row.card) for row in ROWS if row.type == CardType.PERSISTENT)
 """Card kinds that stay in the play area (Law 4.1.3), in the order of their numbers: the axis `effect`."""
@@ -147,11 +142,11 @@ def _bits() -> dict[int, int]:
     return own | {card: next(left) for card in EFFECTS if card not in own}
 
 
-EFFECT_CARD = _frozen(EFFECTS)
+EFFECT_CARD = frozen(EFFECTS)
 """(effect,): its card kind."""
-EFFECT_BIT = _frozen([_bits().get(int(row.card), -1) for row in ROWS])
+EFFECT_BIT = frozen([_bits().get(int(row.card), -1) for row in ROWS])
 """(card,): its bit in a play area, -1 for cards that do not stay there."""
-BIT_OF_EFFECT = _frozen([_bits()[card] for card in EFFECTS])
+BIT_OF_EFFECT = frozen([_bits()[card] for card in EFFECTS])
 """(effect,): its bit in a play area."""
 EFFECT_MASK = sum(1 << bit for bit in _bits().values())
 """The bits of all effects."""

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-import numpy as np
-
+from root_env.engine.tables import frozen
 from root_env.root.rules.ids import Item, Suit
 
 
@@ -33,9 +32,7 @@ QUESTS: tuple[Quest, ...] = (
 )
 N_QUESTS = len(QUESTS)
 
-QUEST_SUIT = np.array([q.suit for q in QUESTS], np.int64)
+QUEST_SUIT = frozen([q.suit for q in QUESTS])
 """(quest,): suit."""
-QUEST_ITEMS = np.array([q.items for q in QUESTS], np.int64)
+QUEST_ITEMS = frozen([q.items for q in QUESTS])
 """(quest, 2): the items to exhaust."""
-for _table in (QUEST_SUIT, QUEST_ITEMS):
-    _table.flags.writeable = False

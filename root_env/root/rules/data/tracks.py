@@ -6,8 +6,7 @@ fields of the state, so that `GameConfig.overrides` can set them by name.
 
 from collections.abc import Iterable
 
-import numpy as np
-
+from root_env.engine.tables import frozen
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.form import Figure
 from root_env.root.rules.ids import ROOM_FOR_FACTIONS, Faction, Item, Piece, Suit
@@ -28,28 +27,22 @@ def of_suits(name: str) -> dict[Suit, Piece]:
     return {suit: Piece[f"{name}_{suit.name}"] for suit in Suit if suit != Suit.BIRD}
 
 
-def _frozen(values) -> np.ndarray:
-    array = np.array(values, np.int64)
-    array.flags.writeable = False
-    return array
-
-
-OWNER = _frozen([PIECE_OWNER[p] for p in Piece])
+OWNER = frozen([PIECE_OWNER[p] for p in Piece])
 """(piece,): faction that owns the kind."""
-IS_BUILDING = _frozen([int(p in BUILDINGS) for p in Piece])
-RETURNS = _frozen([int(p not in GONE_WHEN_REMOVED) for p in Piece])
+IS_BUILDING = frozen([int(p in BUILDINGS) for p in Piece])
+RETURNS = frozen([int(p not in GONE_WHEN_REMOVED) for p in Piece])
 """(piece,): 1 if a removed piece goes back to its supply or track (Law 21.24)."""
-TOTAL = _frozen([PIECE_COUNT[p] for p in Piece])
+TOTAL = frozen([PIECE_COUNT[p] for p in Piece])
 _KINDS = [[p for p in Piece if PIECE_OWNER[p] == f] for f in range(ROOM_FOR_FACTIONS + 1)]
-FIRST_PIECE = _frozen([min(k, default=0) for k in _KINDS])
+FIRST_PIECE = frozen([min(k, default=0) for k in _KINDS])
 """(faction,): its piece kinds are FIRST_PIECE .. END_PIECE - 1; the last row, at -1, is for players without one."""
-END_PIECE = _frozen([max(k, default=-1) + 1 for k in _KINDS])
+END_PIECE = frozen([max(k, default=-1) + 1 for k in _KINDS])
 
-ITEM_SUPPLY = _frozen([{Item.CROSSBOW: 1, Item.HAMMER: 1, Item.TORCH: 0}.get(i, 2) for i in Item])
+ITEM_SUPPLY = frozen([{Item.CROSSBOW: 1, Item.HAMMER: 1, Item.TORCH: 0}.get(i, 2) for i in Item])
 """(item,): items on the map at the start (Law 5.1.5)."""
 RUIN_ITEMS = (Item.SACK, Item.BOOT, Item.HAMMER, Item.SWORD)
 """One under each ruin (Law 9.3.4)."""
-RUIN_SUPPLY = _frozen([RUIN_ITEMS.count(i) for i in Item])
+RUIN_SUPPLY = frozen([RUIN_ITEMS.count(i) for i in Item])
 """(item,): how many of a set lie under the ruins at first."""
 
 HAND_LIMIT = 5
@@ -58,11 +51,11 @@ STARTING_HAND, ADVANCED_HAND = 3, 5
 
 DOMINANCE_VP = 10
 """Victory points needed to activate a dominance card (Law 3.3.1)."""
-MILITANT = _frozen([int(f.militant) for f in FACTIONS])
+MILITANT = frozen([int(f.militant) for f in FACTIONS])
 """(faction,): 1 if its setup card shows a sword (Law 19.8.2)."""
-SETUP_ORDER = _frozen([f.number for f in sorted(FACTIONS, key=lambda f: f.letter) if not f.force])
+SETUP_ORDER = frozen([f.number for f in sorted(FACTIONS, key=lambda f: f.letter) if not f.force])
 """Factions of players in the order of their set-up letters (Law 5.1.7)."""
-OTHER_SIDE = _frozen(
+OTHER_SIDE = frozen(
     [next((side.number for side in FACTIONS if side.rules == f.rules and side != f), -1) for f in FACTIONS]
 )
 """(faction,): the other side with its rules, -1 if it has none."""

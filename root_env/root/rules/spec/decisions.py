@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from root_env.engine.tables import frozen
 from root_env.root.declared.decks import DECKS
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.form import Decision, Frame, Named, Step
@@ -47,8 +48,7 @@ def _table(of_frame: Callable[[Frame], int], frames: Sequence[Frame] = DECISIONS
     table = np.full(frames[-1].number + 1, -1, np.int64)
     for frame in frames:
         table[frame.number] = of_frame(frame)
-    table.flags.writeable = False
-    return table
+    return frozen(table)
 
 
 HIDDEN = _table(lambda d: d.hidden)

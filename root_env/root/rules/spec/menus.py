@@ -5,8 +5,7 @@ A question that takes an unknown family, and a family that no question takes, ar
 
 from collections.abc import Iterator, Mapping, Sequence
 
-import numpy as np
-
+from root_env.engine.tables import frozen
 from root_env.root.declared import shared
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS, RULES
@@ -14,7 +13,7 @@ from root_env.root.declared.form import Decision, Faction, Offer
 from root_env.root.declared.map import Map
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.spec.actions import FAMILIES, Family
-from root_env.root.rules.spec.decisions import DECISIONS, DECK_OF, N_DECISIONS
+from root_env.root.rules.spec.decisions import DECISION_OF, DECISIONS, DECK_OF, N_DECISIONS
 
 OFFERS: tuple[tuple[Offer, Faction | Map | None], ...] = (
     *((offer, None) for offer in shared.OFFERS),
@@ -71,10 +70,7 @@ OFFERED_BY_MAP: Mapping[str, int] = {
     name: number for number, one in enumerate(MAPS) for offer in one.offers for name in offer.takes.split()
 }
 """Families of actions that a map offers -> its number."""
-TAKES_OFFERS = np.zeros(N_DECISIONS, np.int64)
-for _decision in DECISIONS:
-    TAKES_OFFERS[_decision.number] = "offers" in _decision.takes.split()
-TAKES_OFFERS.flags.writeable = False
+TAKES_OFFERS = frozen([n in DECISION_OF and "offers" in DECISION_OF[n].takes.split() for n in range(N_DECISIONS)])
 """(decision kind,): 1 if its menu lists offers too."""
 OF_SOME = frozenset(family.name for faction in RULES for family in faction.actions)
 """Families of actions that a faction declares; all others are everybody's, or a map's."""

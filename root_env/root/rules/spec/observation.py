@@ -23,9 +23,10 @@ from math import prod
 from types import ModuleType
 
 import numpy as np
-from numpy.typing import ArrayLike, DTypeLike
+from numpy.typing import DTypeLike
 
 from root_env.engine.ground import Places as AnyPlaces
+from root_env.engine.tables import frozen
 from root_env.root.declared import form as declared
 from root_env.root.declared.deck import Deck
 from root_env.root.declared.decks import DECKS
@@ -279,14 +280,8 @@ SLICE: dict[str, slice] = {b.name: slice(b.offset, b.offset + b.size) for b in B
 """Block name -> its features in a row."""
 
 
-def _frozen(values: ArrayLike, dtype: DTypeLike = np.int64) -> np.ndarray:
-    array = np.array(values, dtype)
-    array.flags.writeable = False
-    return array
-
-
 def _per_feature(of_block: Callable[[Block], float], dtype: DTypeLike) -> np.ndarray:
-    return _frozen(np.repeat([of_block(b) for b in BLOCKS], [b.size for b in BLOCKS]), dtype)
+    return frozen(np.repeat([of_block(b) for b in BLOCKS], [b.size for b in BLOCKS]), dtype)
 
 
 SCALE: np.ndarray = _per_feature(lambda b: b.scale, np.float32)
@@ -310,7 +305,7 @@ def offsets_of(faction: str) -> ModuleType:
     return offsets
 
 
-SECTION_AT: np.ndarray = _frozen([BY_NAME[f"{f.name}.in_play"].offset for f in FACTIONS])
+SECTION_AT: np.ndarray = frozen([BY_NAME[f"{f.name}.in_play"].offset for f in FACTIONS])
 """(faction,): offset of its first block, `in_play`; the tables below and `offsets_of` count from it."""
 
 
@@ -324,9 +319,9 @@ def _of_piece(piece: Piece, suffix: str) -> int:
     return _within(tracks.PIECE_OWNER[piece], piece.name.lower() + suffix)
 
 
-OWNER_AT: np.ndarray = _frozen([_within(f.number, "owner") for f in FACTIONS])
-WARRIORS_AT: np.ndarray = _frozen([_within(f.number, "warriors") for f in FACTIONS])
-WARRIOR_SUPPLY_AT: np.ndarray = _frozen([_within(f.number, "warrior_supply") for f in FACTIONS])
-PIECE_AT: np.ndarray = _frozen([_of_piece(p, "") for p in Piece])
-PIECE_SUPPLY_AT: np.ndarray = _frozen([_of_piece(p, "_supply") for p in Piece])
+OWNER_AT: np.ndarray = frozen([_within(f.number, "owner") for f in FACTIONS])
+WARRIORS_AT: np.ndarray = frozen([_within(f.number, "warriors") for f in FACTIONS])
+WARRIOR_SUPPLY_AT: np.ndarray = frozen([_within(f.number, "warrior_supply") for f in FACTIONS])
+PIECE_AT: np.ndarray = frozen([_of_piece(p, "") for p in Piece])
+PIECE_SUPPLY_AT: np.ndarray = frozen([_of_piece(p, "_supply") for p in Piece])
 """(faction,) and (piece,): offset of the block in the section of its faction, -1 if there is none."""

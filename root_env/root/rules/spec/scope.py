@@ -20,6 +20,7 @@ import numpy as np
 from root_env.engine.ground import Places, Row
 from root_env.engine.jit import I, copy_bytes, njit
 from root_env.engine.jit.views import Cells
+from root_env.engine.tables import frozen
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.data import decks, tracks
@@ -130,7 +131,7 @@ class Scope:
     @kept_property
     def index(self) -> np.ndarray:
         """(N_ACTIONS,): see the class."""
-        return _frozen(_inverse(self.actions, N_ACTIONS))
+        return frozen(_inverse(self.actions, N_ACTIONS))
 
     @kept_property
     def slices(self) -> Mapping[str, slice]:
@@ -174,11 +175,6 @@ def _inverse(positions: np.ndarray, n: int) -> np.ndarray:
     inverse = np.full(n, _ABSENT)
     inverse[positions] = np.arange(len(positions))
     return inverse
-
-
-def _frozen(array: np.ndarray) -> np.ndarray:
-    array.flags.writeable = False
-    return array
 
 
 def _end(deck: str) -> int:
@@ -332,7 +328,7 @@ def _places(scope: Scope) -> np.ndarray:
         if f"n_{axis}s" in PLACES.names:
             places[f"n_{axis}s"] = len(used)
     places["action"][0], places["size"] = scope.index, scope.size
-    return _frozen(places)
+    return frozen(places, None)
 
 
 def _place_factions(table: Table, scope: Scope, places: np.ndarray) -> None:
@@ -361,7 +357,7 @@ def scope_of(
     numbers = frozenset(NAMES.index(name) for name in factions)
     table = Table(numbers, tuple(name for name in decks.DECKS if name in of_decks), tuple(sorted(maps)))
     names = tuple(NAMES[n] for n in sorted(numbers))
-    return Scope(names, table.decks, _frozen(_features(table)), _frozen(_actions(table)), table.maps)
+    return Scope(names, table.decks, frozen(_features(table)), frozen(_actions(table)), table.maps)
 
 
 def _again(factions: tuple[str, ...] | None, of_decks: tuple[str, ...], maps: tuple[str, ...], digest: str) -> Scope:
@@ -381,7 +377,7 @@ def _again(factions: tuple[str, ...] | None, of_decks: tuple[str, ...], maps: tu
 
 
 EVERYTHING = Scope(
-    NAMES, tuple(decks.DECKS), _frozen(np.arange(OBS_SIZE)), _frozen(np.arange(N_ACTIONS)), tuple(sorted(MAP_NAMES))
+    NAMES, tuple(decks.DECKS), frozen(np.arange(OBS_SIZE)), frozen(np.arange(N_ACTIONS)), tuple(sorted(MAP_NAMES))
 )
 """The scope of every faction, deck and map: the whole row, and every action."""
 FIRST_FACTIONS = frozenset(name for name, faction in zip(NAMES, FACTIONS, strict=True) if faction.box)
@@ -403,7 +399,7 @@ def _first_scope() -> Scope:
     begins = as_released and np.array_equal(rows.features, np.arange(rows.size))
     if not begins or rows.size == OBS_SIZE:
         return EVERYTHING
-    return Scope(rows.factions, rows.decks, rows.features, _frozen(np.arange(end)))
+    return Scope(rows.factions, rows.decks, rows.features, frozen(np.arange(end)))
 
 
 FIRST = _first_scope()
