@@ -139,8 +139,7 @@ class Rules(ABC, Generic[Config]):
     at_tables: ClassVar[str] = "public"
     """`skip_forced` of tables at which people play: "none" in a game in which a question tells nothing hidden."""
     payments: ClassVar[frozenset[str]] = frozenset()
-    """Names of the questions that ask several times for parts of one payment: nothing else happens between two answers,
-    and their order does not matter."""
+    """Names of the questions that ask for parts of one payment, in any order, with nothing else between two answers."""
     queues: ClassVar[Mapping[str, Queue]] = {}
     """Sort of outcomes that can be forced -> its queue."""
     called_by_player: ClassVar[bool] = False
