@@ -301,3 +301,22 @@ def test_forgeries_are_refused_or_play_on():
     tally = try_many(seed=11, count=FORGERIES, decisions=60)
     assert set(tally) <= {"refused", "played", "stopped"}, tally
     assert tally["played"] and tally["refused"]
+
+
+@pytest.mark.parametrize(
+    ("faction", "field", "words", "twice"),
+    [
+        ("duchy", "swayed", ["captain", "captain"], "swayed: 'captain'"),
+        ("corvids", "face_up", [5, 5], "face_up: 5"),
+        ("keepers", "encamped", [5, 5], "encamped: 5"),
+        ("eyrie", "retired", ["despot", "despot"], "retired: 'despot'"),
+        ("lizard", "scored", ["fox", "fox"], "scored: 'fox'"),
+    ],
+)
+def test_what_can_be_listed_once_is_refused_twice(faction, field, words, twice):
+    """Lists of kinds or places are sets, as the schema says: something else was meant."""
+    pieces = {"warriors": 1} | ({"plot": 1} if faction == "corvids" else {})
+    board = {field: words} | ({"plots": {5: "bomb"}} if faction == "corvids" else {})
+    document = {"config": {"factions": [faction, "marquise"]}, "turn": faction, "phase": "birdsong"}
+    with pytest.raises(PositionError, match=f"{twice} stands twice"):
+        Game.from_position({**document, "clearings": {5: {faction: pieces}}, "players": {faction: board}})

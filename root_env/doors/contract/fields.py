@@ -22,6 +22,14 @@ def sequence(value: object, field: str) -> list[Any]:
     return list(value)
 
 
+def distinct(value: object, field: str) -> list[Any]:
+    items = sequence(value, field)
+    for k, item in enumerate(items):
+        if item in items[:k]:
+            raise PositionError(f"{field}: {quoted(item)} stands twice")
+    return items
+
+
 def integer(value: object, field: str, low: int | None = None, high: int | None = None) -> int:
     if isinstance(value, bool) or not isinstance(value, int | np.integer):
         raise PositionError(f"{field}: must be a whole number, got {quoted(value)}")

@@ -5,15 +5,15 @@ The functions for the documents of any game come from `root_env/doors/contract/f
 
 import numpy as np
 
-from root_env.doors.contract.fields import fill, flag, integer, mapping, parse, sequence, word
+from root_env.doors.contract.fields import distinct, fill, flag, integer, mapping, parse, sequence, word
 from root_env.root.lookup import names
 from root_env.root.rules.ids import N_CLEARINGS
 from root_env.support.errors import PositionError
 from root_env.support.quoting import quoted
 
 __all__ = [
-    "CLEARINGS", "add_card", "clearing_index", "fill", "flag", "integer", "mapping", "own_warriors", "parse",
-    "parse_card", "sequence", "word",
+    "CLEARINGS", "add_card", "clearing_index", "distinct", "fill", "flag", "integer", "mapping", "own_warriors",
+    "parse", "parse_card", "sequence", "word",
 ]  # fmt: skip
 
 CLEARINGS = tuple(str(c + 1) for c in range(N_CLEARINGS))

@@ -231,7 +231,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
 
     def _read_scorched(self) -> None:
         """Read the clearings with the Scoundrel's torch (Law 26.6.2)."""
-        for number in fields.sequence(self.doc.get("scorched", ()), "scorched"):
+        for number in fields.distinct(self.doc.get("scorched", ()), "scorched"):
             self.s["scorched"] |= 1 << fields.clearing_index(number, "scorched")
 
     def _read_map(self) -> None:
@@ -302,7 +302,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         for word, n in fields.mapping(self.doc.get("activated", {}), "activated").items():
             suit = fields.word(word, names.SUITS[:3], "activated")
             s["activated"][suit] = fields.integer(n, f"activated.{word}", 0, limits.ACTIVATED)
-        for word in fields.sequence(self.doc.get("used_effects", ()), "used_effects"):
+        for word in fields.distinct(self.doc.get("used_effects", ()), "used_effects"):
             card = fields.parse_card(s, word, "used_effects")
             if EFFECT_BIT[card] < 0:
                 raise PositionError(f"used_effects: {quoted(word)} is no persistent effect (Law 4.1.3)")

@@ -80,7 +80,7 @@ def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
         s["piece_supply"][kind] = left[k]
     board["actions"] = fields.integer(entry.get("actions", 0), f"{field}.actions", 0, _most_actions(s))
     for name, words in (("taken", TAKEN), ("substituted", SUBSTITUTED)):
-        for word in fields.sequence(entry.get(name, ()), f"{field}.{name}"):
+        for word in fields.distinct(entry.get(name, ()), f"{field}.{name}"):
             board[name] |= 1 << fields.word(word, words, f"{field}.{name}")
 
 

@@ -150,11 +150,11 @@ INTERNALS = {
 def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
     """Fill the board of player `p` (Law 13.2.2.I, 13.2.4, 13.5.2)."""
     board = reader.board(p)
-    for number in fields.sequence(entry.get("face_up", ()), f"{field}.face_up"):
+    for number in fields.distinct(entry.get("face_up", ()), f"{field}.face_up"):
         board["face_up"] |= 1 << fields.clearing_index(number, f"{field}.face_up")
     for number, plots in fields.mapping(entry.get("denied", {}), f"{field}.denied").items():
         c = fields.clearing_index(number, f"{field}.denied")
-        for plot in fields.sequence(plots, f"{field}.denied.{number}"):
+        for plot in fields.distinct(plots, f"{field}.denied.{number}"):
             board["denied"][c] |= 1 << fields.word(plot, PLOTS, f"{field}.denied.{number}")
     board["placed"] = fields.integer(entry.get("placed", 0), f"{field}.placed", 0, COPIES * N_PLOTS)
 

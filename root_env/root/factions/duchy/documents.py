@@ -147,7 +147,7 @@ INTERNALS = {"shown": Internal("shown", 0, 10)}
 
 def _ministers(words: object, field: str) -> int:
     found = 0
-    for word in fields.sequence(words, field):
+    for word in fields.distinct(words, field):
         found |= 1 << fields.word(word, MINISTERS, field)
     return found
 

@@ -70,7 +70,7 @@ def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
     board = reader.board(p)
     leader = entry.get("leader", "builder")
     board["leader"] = -1 if leader is None else fields.word(leader, LEADERS, f"{field}.leader")
-    for word in fields.sequence(entry.get("retired", ()), f"{field}.retired"):
+    for word in fields.distinct(entry.get("retired", ()), f"{field}.retired"):
         board["retired"] |= 1 << fields.word(word, LEADERS, f"{field}.retired")
     for word, cards in fields.mapping(entry.get("decree", {}), f"{field}.decree").items():
         column = fields.word(word, COLUMNS, f"{field}.decree")

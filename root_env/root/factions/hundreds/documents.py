@@ -191,12 +191,12 @@ def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
     for track, name in ((COMMAND, "Command"), (PROWESS, "Prowess")):
         if _on_track(board["hoard"], track) > TRACK_SPACES:  # here: steps look up the value of a track
             raise PositionError(f"{field}.hoard: {name} has {TRACK_SPACES} spaces (Law 14.2.4.II)")
-    for word in fields.sequence(entry.get("from_ruins", ()), f"{field}.from_ruins"):
+    for word in fields.distinct(entry.get("from_ruins", ()), f"{field}.from_ruins"):
         item = fields.parse(names.parse_item, word, f"{field}.from_ruins")
         if item not in RUIN_ITEMS:
             raise PositionError(f"{field}.from_ruins: no ruin holds a {names.item(item)}")
         board["from_ruins"] |= 1 << item
-    for number in fields.sequence(entry.get("looked", ()), f"{field}.looked"):
+    for number in fields.distinct(entry.get("looked", ()), f"{field}.looked"):
         board["looked"] |= 1 << fields.clearing_index(number, f"{field}.looked")
     board["loots"] = fields.flag(entry.get("loots", False), f"{field}.loots")
 

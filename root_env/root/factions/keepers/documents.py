@@ -258,14 +258,14 @@ def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
         else:
             _usual(s, board, sort)
         up = 0
-        for no in fields.sequence(shown.get(word, ()), f"{field}.shown.{word}"):
+        for no in fields.distinct(shown.get(word, ()), f"{field}.shown.{word}"):
             up |= 1 << fields.integer(no, f"{field}.shown.{word}", 1, OF_TYPE) - 1
         for no, place in enumerate(board["relic_at"][sort * OF_TYPE : (sort + 1) * OF_TYPE]):
             up |= (0 <= place < FOREST or place >= RECOVERED) << no
         board[f"{word}_up"] = up
     _read_cards(reader, board, entry, field)
     for word in MARKS:
-        for c in fields.sequence(entry.get(word, ()), f"{field}.{word}"):
+        for c in fields.distinct(entry.get(word, ()), f"{field}.{word}"):
             board[word] |= 1 << fields.clearing_index(c, f"{field}.{word}")
     for word, sort_word in fields.mapping(entry.get("waystations", {}), f"{field}.waystations").items():
         k = fields.word(word, _ORDER, f"{field}.waystations")

@@ -52,7 +52,7 @@ def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
     board["outcast"] = -1 if outcast is None else fields.word(outcast, SUITS, f"{field}.outcast")
     board["hated"] = fields.flag(entry.get("hated", False), f"{field}.hated")
     board["acolytes"] = fields.own_warriors(s, p, entry.get("acolytes", 0), f"{field}.acolytes")
-    for suit in fields.sequence(entry.get("scored", ()), f"{field}.scored"):
+    for suit in fields.distinct(entry.get("scored", ()), f"{field}.scored"):
         board["scored"] |= 1 << fields.word(suit, SUITS, f"{field}.scored")
     for card in fields.sequence(entry.get("revealed", ()), f"{field}.revealed"):
         fields.add_card(s, board["revealed"], card, f"{field}.revealed")

@@ -125,7 +125,7 @@ def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
         v["aids"][reader.who(agent, f"{field}.aids")] = fields.integer(
             count, f"{field}.aids.{agent}", 0, limits.room(v, "aids")
         )
-    for word in fields.sequence(entry.get("completed_quests", ()), f"{field}.completed_quests"):
+    for word in fields.distinct(entry.get("completed_quests", ()), f"{field}.completed_quests"):
         v["quests"] |= 1 << fields.parse(names.parse_quest, word, f"{field}.completed_quests")
     v["improvised"] = fields.flag(entry.get("improvised", False), f"{field}.improvised")
     _read_ruin_marks(v, entry, field)
@@ -143,12 +143,12 @@ def _default_character(s: np.void, p: int) -> str:
 
 def _read_ruin_marks(v: np.void, entry: Fields, field: str) -> None:
     """Items taken from ruins and ruins looked under, at a table with two Vagabonds (Law 9.7.3)."""
-    for word in fields.sequence(entry.get("from_ruins", ()), f"{field}.from_ruins"):
+    for word in fields.distinct(entry.get("from_ruins", ()), f"{field}.from_ruins"):
         item = fields.parse(names.parse_item, word, f"{field}.from_ruins")
         if item not in RUIN_ITEMS:
             raise PositionError(f"{field}.from_ruins: no ruin holds a {names.item(item)}")
         v["from_ruins"] |= 1 << item
-    for number in fields.sequence(entry.get("looked", ()), f"{field}.looked"):
+    for number in fields.distinct(entry.get("looked", ()), f"{field}.looked"):
         v["looked"] |= 1 << fields.clearing_index(number, f"{field}.looked")
 
 

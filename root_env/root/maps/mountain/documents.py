@@ -33,7 +33,7 @@ def read(reader: Reader, entry: Mapping[str, Any], field: str) -> None:
     own = reader.s["mountain"]
     if "closed_paths" in entry:
         own["closed"] = 0
-        for path in fields.sequence(entry["closed_paths"], f"{field}.closed_paths"):
+        for path in fields.distinct(entry["closed_paths"], f"{field}.closed_paths"):
             if path not in _NAMES:
                 raise PositionError(f"{field}.closed_paths: {path!r} is none of {', '.join(_NAMES)}")
             own["closed"] |= 1 << _NAMES.index(path)
