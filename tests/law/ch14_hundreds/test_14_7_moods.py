@@ -2,6 +2,7 @@
 
 import pytest
 
+from root_env import Game
 from tests.given import given
 
 BATTLE = "battle marquise in clearing 5"
@@ -517,6 +518,15 @@ def test_14_7_4__another_effect_at_the_end_of_birdsong_may_come_first():
     t.asks("hundreds", "lavish", ["choose ready tea", "pass"]).when("hundreds", "choose ready tea")
     t.asks("hundreds", "command")
     t = lavish_emigrants(tea=1).when("hundreds", "choose ready tea").asks("hundreds", "move or battle")
+
+
+def test_14_7_4__once_begun_no_other_effect_comes_between_two_items():
+    """Covers Law 1.4.2: an ability is not interrupted."""
+    t = lavish_emigrants(tea=1, boot=1).when("hundreds", "choose ready tea")
+    t.asks("hundreds", "lavish", ["choose ready boot", "pass"])
+    again = Game.from_position(t.game.position())
+    assert again.legal_actions().tolist() == t.game.legal_actions().tolist()
+    t.when("hundreds", "pass").asks("hundreds", "move or battle")
 
 
 def test_14_7_4__an_item_that_the_other_effect_brings_may_be_given_away():

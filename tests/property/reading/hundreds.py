@@ -1,6 +1,7 @@
 """The Lord of the Hundreds (Law 14)."""
 
 from root_env.root.lookup import names
+from root_env.root.rules.ids import Kind
 from tests.property.reading.boards import CLEARINGS
 from tests.property.reading.everyone import battles, moves, offers
 from tests.property.reading.figures import ITEM_OF, ITEMS, MOODS, TRACKS, name_of
@@ -80,8 +81,10 @@ def choose_mood(t):
 
 @answers("lavish")
 def lavish(t):
-    """Law 14.7.4."""
-    return {PASS} | of_items(hoard(t))
+    """Law 14.7.4; before the first item another end of Birdsong can come first (1.1.3, 1.4.2)."""
+    other_end = Kind(t.frames[-2]["kind"]) == Kind.EMIGRATE and t.count < 0
+    first = {("choose_next", 0)} if other_end else set()
+    return of_items(hoard(t)) | first | ({PASS} if hoard(t) or not other_end else set())
 
 
 @answers("contempt")

@@ -162,11 +162,11 @@ def _hoards(s: State) -> bool:
 
 @njit
 def legal_lavish(s: State, who: int, out: DecisionList) -> None:
-    """An item of the Hoard, or none; or what else ends Birdsong comes first (Law 14.7.4, 1.1.3)."""
+    """An item of the Hoard, or none; before the first item another end of Birdsong (Law 14.7.4, 1.1.3, 1.4.2)."""
     for item in range(N_ITEMS):
         if s.hundreds.hoard[item] > 0:
             add(out, item_action(item, ST.READY))
-    ends = ENDS_PHASE[s.stack[I(s.depth) - 2].kind] != 0
+    ends = ENDS_PHASE[s.stack[I(s.depth) - 2].kind] != 0 and top(s).count < 0
     if ends:
         add(out, A.CHOOSE_NEXT)
     if not ends or _hoards(s):
@@ -190,5 +190,6 @@ def apply_choose_item_in_lavish(s: State, who: int, item: int, state: int) -> No
     warlord = I(s.hundreds.warlord)
     if warlord >= 0 and hooks.can_place(s, who, warlord):
         pieces.place_warriors(s, who, warlord, LAVISH_WARRIORS)
+    top(s).count = 1
     if not _hoards(s):
         pop(s)

@@ -184,6 +184,7 @@ FACTION = Faction(
             number=114,
             at="birdsong",
             takes="choose_item pass choose_next",
+            fields="count: 1 once an item has been removed",
             silent=True,
             asks="may remove an item of the Hoard for two warriors with the warlord",
             choices={

@@ -129,7 +129,7 @@ FRAMES = {
     Kind.RECRUIT_SHORT: Row({"count": MANY}),
     Kind.ANOINT: Row(level=Level.MENU),
     Kind.CHOOSE_MOOD: Row(level=Level.MENU),
-    Kind.LAVISH: Row(level=Level.MENU),
+    Kind.LAVISH: Row({"count": (-1, 1)}, level=Level.MENU),
     Kind.CONTEMPT: Row({"card": CARD}, check=_crafts_item, lacks=_lacks_crafted),
     Kind.COMMAND: Row(
         {"count": MANY}, Level.MENU, lies_on=Kind.HUNDREDS_ACTIONS, most=lambda s, f: s["hoard_values"].max()
