@@ -108,6 +108,7 @@ def drafted_config(rng):
     return GameConfig(
         factions=tuple(pool),
         players=rng.randint(2, len(pool) - 1),
+        advanced=rng.random() < 0.3,
         edition=rng.choice(EDITIONS),
         deck=rng.choice(DECKS),
         map=rng.choice(MAPS),

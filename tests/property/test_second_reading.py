@@ -7,7 +7,7 @@ from tests.property import reading
 from tests.property.compare_menus import KINDS, Comparison, compare
 from tests.property.reading import MENUS
 
-STRETCHES = 560
+STRETCHES = 640
 LEAST = 2
 """Menus of each kind that the sweep compares at least."""
 MAY_KNOW = {"root_env.root.rules.ids"}

@@ -33,6 +33,12 @@ def draft(t):
     return choose("choose_faction", set(t.doc["config"]["factions"]) - set(t.faction.values()))
 
 
+@answers("keep_cards")
+def keep_cards(t):
+    """Law 19.10: any card of the starting hand goes back."""
+    return choose("choose_card", t.hand)
+
+
 # -- offers (Law 1.4.1, 3.3, the cards) -------------------------------------------------------------------
 
 

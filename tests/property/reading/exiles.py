@@ -2,7 +2,7 @@
 
 from tests.property.reading import everyone
 from tests.property.reading.boards import CLEARINGS
-from tests.property.reading.figures import BIRD, full, name_of, suit_of
+from tests.property.reading.figures import BIRD, ITEMS, full, name_of, suit_of
 from tests.property.reading.table import PASS, answers, choose
 
 
@@ -118,3 +118,9 @@ def move_or_battle(t):
     if t.here > 0:
         return {PASS} | everyone.battles(t, t.who, places=[t.here])
     return {PASS} | everyone.moves(t, t.who, BIRD, base=0)
+
+
+@answers("taken_item")
+def taken_item(t):
+    """Law 9.5.4, 14.2.5: the one face up, or the one that its owner has exhausted."""
+    return {("choose_item", ITEMS[t.x], state) for state in ("ready", "exhausted")}

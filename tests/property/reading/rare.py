@@ -244,7 +244,20 @@ HARBOUR = {
     },
 }
 """The Ferry beside the river, which the Riverfolk swim, and a Vagabond whose ally comes along."""
+FENCE = {
+    "factions": ["vagabond", "marquise"],
+    "config": {"deck": "exiles_partisans"},
+    "clearings": {"5": {"marquise": {"warriors": 2}}},
+    "players": {
+        "vagabond": {"location": 5, "satchel": ["boot", "torch", "tea"], "hand": ["Bake Sale", "Root Tea (rabbit)"]},
+        "marquise": {"items": {"tea": 2}, "effects": ["League of Adventurous Mice"]},
+    },
+    "on_cards": {"exhausted": {"marquise": {"tea": 1}}},
+}
+"""Of two equal items one lies face down: whoever aids takes either."""
 RARE = (
+    *[FENCE] * 4,
+    CULT,
     HARBOUR,
     {**HARBOUR, "turn": "vagabond"},
     BUREAU,
@@ -256,6 +269,7 @@ RARE = (
     DISRUPTED,
     COURT,
     COURT,
+    FAVOR,
     FAVOR,
     SHORT,
     GUARDED,
