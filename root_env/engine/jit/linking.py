@@ -211,7 +211,17 @@ class EntryCompiler(Compiler):
         if state.library is None:
             state.library = self.library_class(state.targetctx.codegen(), state.func_id.func_qualname)
             state.library.enable_object_caching()
-        return [_with_own_lowering(passes) for passes in super().define_pipelines()]
+        kind = type(self), state.flags.nrt, state.flags.force_pyobject
+        if kind not in _PIPELINES:
+            _PIPELINES[kind] = self.passes_of(super().define_pipelines())
+        return _PIPELINES[kind]
+
+    def passes_of(self, pipelines):
+        """Numba's passes as this compiler runs them; they are the same for all functions of a kind."""
+        return [_with_own_lowering(passes) for passes in pipelines]
+
+
+_PIPELINES = {}
 
 
 class RuleCompiler(EntryCompiler):
@@ -219,9 +229,9 @@ class RuleCompiler(EntryCompiler):
 
     library_class = RuleLibrary
 
-    def define_pipelines(self):
+    def passes_of(self, pipelines):
         needless = _NEEDLESS if self.state.flags.nrt else {*_NEEDLESS, "IRLegalization"}
-        return [_without(needless, passes) for passes in super().define_pipelines()]
+        return [_without(needless, passes) for passes in super().passes_of(pipelines)]
 
 
 def _with_own_lowering(passes: PassManager) -> PassManager:

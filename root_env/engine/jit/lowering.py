@@ -11,7 +11,8 @@ import functools
 import operator
 import re
 
-from numba.core import base, callconv, cgutils, targetconfig, types
+from numba.core import base, callconv, cgutils, event, targetconfig, types
+from numba.core import ir as statements
 from numba.core.cgutils import ir
 from numba.core.datamodel import default_manager
 from numba.core.imputils import impl_ret_borrowed, impl_ret_new_ref
@@ -167,11 +168,34 @@ def _size(context, kind):
     return _SIZES[kind]
 
 
+_NUMBAS_VARIABLES = statements.Inst._rec_list_vars
+_HAVE_NONE = frozenset((statements.Loc, statements.Const, str, int, bool, type(None)))
+
+
+def _variables(instruction, value):
+    """The variables in the parts of an instruction; Numba asks each text and number in turn what it is."""
+    if type(value) is not dict:
+        return _NUMBAS_VARIABLES(instruction, value)
+    found = []
+    for part in value.values():
+        if type(part) is statements.Var:
+            found.append(part)
+        elif type(part) not in _HAVE_NONE:
+            found += instruction._rec_list_vars(part)
+    return found
+
+
+def _tell_nobody(_):
+    """Stands for the events of Numba's profilers, two at each call of LLVM."""
+
+
 _QUICK = (
     (types.BaseFunction, "get_call_type", _remembered),
     (types.Record, "__repr__", types.Record.__str__),  # a text with all fields of a state, which nobody reads
     (base.BaseContext, "get_abi_sizeof", _size),
     (base, "_has_loc", functools.cache(base._has_loc)),
+    (statements.Inst, "_rec_list_vars", _variables),
+    (event, "broadcast", _tell_nobody),
 )
 
 
