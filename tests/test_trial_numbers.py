@@ -8,8 +8,8 @@ import json
 
 import pytest
 
-from root_env.root.rules.ids import N_CARDS, N_PIECES
-from root_env.root.rules.spec.actions import N_ACTIONS, RELEASED
+from root_env.root.rules.ids import N_CARDS, N_PIECES, N_SUITS
+from root_env.root.rules.spec.actions import N_ACTIONS, RELEASED, SORTS
 from root_env.root.rules.spec.limits import MAX_DEPTH, MAX_LEGAL
 from tests.processes import printed
 from tests.trial.deck.declaration import DECK as BESIDE
@@ -160,9 +160,10 @@ def test_room_is_computed_for_what_is_declared():
     """Two dozen kinds of pieces, two families of actions and a longer menu come with the Moles."""
     pieces = N_PIECES + TUNNELS
     released, later = RELEASED["piece"], pieces - RELEASED["piece"]
-    more = 12 * 12 + 12 + TUNNELS + (9 - RELEASED["index"])
+    sorts = SORTS + N_SUITS  # a cave-in by the suit of its clearing
+    more = 12 * 12 + 12 + TUNNELS + (sorts - RELEASED["index"])
     assert printed("-c", LIMITS, **MOLES).split() == [
-        *(str(pieces), str(released), str(later), "9"),
+        *(str(pieces), str(released), str(later), str(sorts)),
         *(str(MAX_DEPTH + TUNNELS - 1), str(MAX_LEGAL + 101), str(N_ACTIONS + more)),
     ]
 
