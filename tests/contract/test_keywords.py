@@ -52,7 +52,7 @@ def test_both_are_refused(door, config):
 def test_an_unknown_keyword_names_what_is_near(door):
     with pytest.raises(ConfigError, match=r"config: unknown field 'faktions'; did you mean factions.*\? known are "):
         DOORS[door](faktions=("eyrie", "marquise"))
-    with pytest.raises(ConfigError, match=r"config: unknown field 'xyz'; known are card_counts, .*, vagabonds"):
+    with pytest.raises(ConfigError, match=r"config: unknown field 'xyz'; known are advanced, .*, vagabonds"):
         DOORS[door](xyz=1)
 
 
