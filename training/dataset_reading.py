@@ -45,10 +45,10 @@ def decisions(path: str | Path) -> dict[str, np.ndarray]:
         return arrays(pq.read_table(path))
 
 
-def seats(path: str | Path) -> list[Document]:
+def seats(path: str | Path, columns: list[str] | None = None) -> list[Document]:
     """The players of the games of a file, or of all in a folder; UsageError if it is damaged."""
     with reading(path, "players of a dataset", REPAIR):
-        return pq.read_table(path).to_pylist()
+        return pq.read_table(path, columns=columns).to_pylist()
 
 
 def arrays(table: pa.Table) -> dict[str, np.ndarray]:

@@ -29,12 +29,13 @@ def preview(game: PlayedGame, player: int, *actions: int) -> tuple[list[Event], 
     for seed in range(_WORLDS):
         try:
             world = game.determinize(player, seed)
+            before = world.states.copy()
             for action in actions:
                 world.step(action)
         except (PositionError, StoppedGameError, IllegalActionError):  # a position that play does not reach
             return [], False
         told.append(world.chronicle().events(player, 1))
-        shown |= game.rules.shows(game.states, world.states, player)
+        shown |= game.rules.shows(before, world.states, player)
     words = [[str(event) for event in events] for events in told]
     alike = sum(1 for _ in takewhile(lambda same: len(set(same)) == 1, zip(*words, strict=False)))
     whole = all(len(one) == alike for one in words)

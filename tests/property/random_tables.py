@@ -48,6 +48,7 @@ def make_config(factions, **changes) -> SimpleNamespace:
         "setup": "choose",
         "seating": "fixed",
         "advanced": False,
+        "locked_id": -1,
         "character_ids": [-1, -1],
         "edition_id": 0,
         "map": "autumn",
