@@ -91,9 +91,14 @@ class Networks:
             self._mix_along_paths(self.learner)
 
     def _mix_along_paths(self, network: Network) -> None:
-        """Let a network of the kind `board` mix along the paths of the map that is played."""
+        """Let a network of the kind `board` mix along the paths of the map that is played.
+
+        One that a checkpoint has for this map keeps its rounded shares, and so its choices.
+        """
         if self.config.net == "board":
-            network.neighbours.copy_(torch.from_numpy(neighbours(self.board)))
+            shares = torch.from_numpy(neighbours(self.board)).to(network.neighbours)
+            if not torch.allclose(network.neighbours, shares, atol=1e-3):
+                network.neighbours.copy_(shares)
 
 
 def take_over(network: Network, agent: NetworkAgent) -> None:
