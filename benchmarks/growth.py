@@ -51,14 +51,16 @@ def first_tables() -> dict[str, Settings]:
 
 
 def later_tables() -> dict[str, Settings]:
-    """The base four with each later faction, later deck and map with rules that this package has."""
+    """The base four with each later faction, later deck and map with rules that this package has; one with all."""
     four = first_tables()[BASE_FOUR]
     factions = [f.name for f in RULES if f.of_the_package and not f.box]
     decks = [deck.name for deck in DECKS if is_shipped(deck.package) and deck.number != 0]
     maps = [one.name for one in MAPS if is_shipped(one.package) and one.has_rules]
     found = {f"with {name}": {"factions": [*four["factions"], name]} for name in factions}
     found |= {f"deck {name}": {**four, "deck": name} for name in decks}
-    return found | {f"map {name}": {**four, "map": name} for name in maps}
+    found |= {f"map {name}": {**four, "map": name} for name in maps}
+    six = [*factions, *(f.name for f in RULES[::-1] if f.of_the_package and f.name not in factions)][:MAX_PLAYERS]
+    return found | {"all that is later": {"factions": six, "deck": decks[-1], "map": maps[-1]}}
 
 
 @contextlib.contextmanager
