@@ -9,7 +9,7 @@ import numpy as np
 
 from root_env.doors.policies import reader
 from root_env.engine.compose import written
-from root_env.root.declared.factions import RULES, sides_of
+from root_env.root.declared.factions import FACTIONS, RULES, sides_of
 from root_env.root.declared.form import Faction
 from root_env.root.declared.outside import SHIPPED_MAPS
 from root_env.root.doors.tables import DOMINANCE_VP, IT, N_CLEARINGS, A, F, K, O
@@ -29,6 +29,9 @@ def _bots() -> Iterator[tuple[Faction, ModuleType]]:
 
 
 _BOTS = tuple(_bots())
+_NO_BUYERS = {side.number for f, module in _BOTS if not getattr(module, "BUYS", True) for side in sides_of(f)}
+BUYS = np.array([faction.number not in _NO_BUYERS for faction in FACTIONS])
+"""(faction,): True if its bot buys services of the Riverfolk, as it does unless its module says otherwise."""
 MADE_OF = tuple(module for _, module in _BOTS)
 """Modules whose files the policy depends on, see `root_env.doors.policy_sources`."""
 
@@ -36,9 +39,9 @@ MADE_OF = tuple(module for _, module in _BOTS)
 @reader
 def value(o: np.ndarray, kind: int, action: int) -> int:
     """Worth of an action to the observer's faction; a faction without a bot has the values of `common`."""
-    if A.BUY <= action < A.BUY_END:
-        return services.buy_value(o, action - A.BUY)
     me = faction_at(o, 0)
+    if A.BUY <= action < A.BUY_END:
+        return services.buy_value(o, action - A.BUY) if BUYS[me] else common.NEVER
     if A.OPEN_PATH <= action < A.OPEN_PATH_END or action == A.TAKE_FERRY or kind == K.SPEND_FOR_PATH:
         return land.value(o, kind, action)
     if kind == K.BLENDING_IN:
