@@ -46,7 +46,7 @@ def test_a_batch_plays_a_force_as_single_games_do():
 @pytest.mark.compiled
 def test_a_force_plays_compiled_as_interpreted():
     """In one machine: single games without a force would have another."""
-    compiled = {"ROOT_ENV_JIT": "1", "ROOT_ENV_MOST_LATER": "1", "NUMBA_OPT": "0"}  # in less time, for one run
+    compiled = {"ROOT_ENV_JIT": "1", "ROOT_ENV_FEW_MACHINES": "0", "NUMBA_OPT": "0"}  # in less time, for one run
     assert printed("-c", WITH_A_FORCE, **ALONE, **compiled) == printed("-c", BATCH, **ALONE)
 
 

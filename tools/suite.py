@@ -31,7 +31,7 @@ TRIAL = {
     "ROOT_ENV_MAPS": "tests.trial.pond.declaration",
 }
 """Plug-ins: rules are compiled with what somebody else has declared."""
-FEW_MACHINES = {"ROOT_ENV_MOST_LATER": "0"}
+FEW_MACHINES = {"ROOT_ENV_FEW_MACHINES": "1"}
 """Tables with a later faction, deck or map share the machine of everything, or each of fourteen such would be compiled
 for some game; that a machine of their own plays the same games says `tests/contract/test_own_machines.py`."""
 STAGE_VARIABLES = (

@@ -331,7 +331,8 @@ def _guide(doors: Doors, arguments: argparse.Namespace) -> Guide | None:
 
 def _given(arguments: argparse.Namespace) -> list[str]:
     """The names of the given options that choose the table."""
-    return [name for name in (*WHO, *table_options.FIELDS, "seed") if getattr(arguments, name) is not None]
+    names = [name for name in (*WHO, *table_options.FIELDS, "seed") if getattr(arguments, name) is not None]
+    return [*names, "advanced"] if arguments.advanced else names
 
 
 def _begun(doors: Doors, arguments: argparse.Namespace, guide: Guide | None) -> PlayedGame:

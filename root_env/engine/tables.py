@@ -258,7 +258,7 @@ def _used(names: tuple[str, ...], lengths: Mapping[str, int], room: Mapping[str,
 
 
 def frozen(values: ArrayLike, dtype: DTypeLike | None = np.int64) -> np.ndarray:
-    """An array that nothing writes to; with `dtype` None that of `values`."""
+    """An array that nothing writes to; with `dtype` None that of `values`. An array of that type is itself frozen."""
     array = np.asarray(values, dtype)
     array.flags.writeable = False
     return array

@@ -29,7 +29,6 @@ MAX_HISTORY = 16
 SHUFFLED = "shuffled"
 TURNS_PER_PLAYER = 250
 _FORCES = tuple(force.name for force in FORCES)
-_MILITANT = frozenset(f.name for f in PLAYABLE if f.militant)
 _LATER = frozenset(("forces", "advanced", "locked"))
 """Fields that came after records were released; without them a configuration is written as before."""
 MOST_COPIES = max(row.copies for row in decks.ROWS)
@@ -117,7 +116,8 @@ class GameConfig(settings.OfFields):
     """Forces that are no players, such as hirelings, 3 at most (Law 22); this package has none yet."""
 
     advanced: bool = False
-    """Each player draws five cards and keeps three of them, once all factions are set up (Law 19.7, 19.10)."""
+    """Each player draws five cards and keeps three of them, once all factions are set up (Law 19.7, 19.10); with a
+    "random" set-up chance keeps them."""
     locked: str | None = None
     """With `players`: a faction of the pool that nobody can choose before a militant one is chosen (Law 19.8.2.II);
     `GameConfig.dealt` deals a pool with one."""
@@ -309,23 +309,32 @@ class GameConfig(settings.OfFields):
         return ids
 
     def to_dict(self) -> Document:
-        """Plain dict for records; a callable reward becomes "win". Without forces and Advanced Set-up as ever."""
+        """Plain dict for records; a callable reward becomes "win". `forces`, `advanced`, `locked` are there if set."""
         fields = settings.field_by_field(self)
         return {name: value for name, value in fields.items() if name not in _LATER or value}
 
     @classmethod
-    def dealt(cls, players: int, seed: int, factions: Sequence[str] | None = None, **settings: Any) -> GameConfig:
+    def dealt(cls, players: int, seed: int, factions: Sequence[str] | None = None, **more: Any) -> GameConfig:
         """The configuration of an Advanced Set-up with setup cards that chance deals (Law 19.7, 19.8.2, 19.10).
 
-        `players`: 2 to 6. `seed`: of the deal, an integer. `factions`: whose setup cards are in the box (19.8.1), all
-        playable ones by default; a militant faction is dealt first, then one of the others for each player; with two
-        players all are militant, and a last insurgent is `locked`. A Vagabond is dealt with his character. `settings`:
-        other fields. Raises ConfigError if there are too few factions.
+        `players`: 2 to 6. `seed`: of the deal, an integer from 0. `factions`: whose setup cards are in the box
+        (19.8.1), all playable ones by default; a militant faction is dealt first, then one of the others for each
+        player; with two players all are militant, and a last insurgent is `locked`. A Vagabond is dealt with his
+        character, unless `vagabonds` names it. `more`: other fields. ConfigError if there are too few factions.
         """
+        settings.check_whole(players, 2, MAX_PLAYERS, "players")
+        settings.check_whole(seed, 0, (1 << 64) - 1, "seed")
+        if given := {"players", "locked", "advanced"} & more.keys():
+            raise ConfigError(f"{min(given)}: is what `dealt` decides; leave it out")
+        known = tuple(f.name for f in PLAYABLE)
+        box = list(known if factions is None else settings.words(factions, "factions"))
+        for f in box:
+            settings.check_one_of(f, known, "factions")
+            if box.count(f) > 1:
+                raise ConfigError(f"factions: {quoted(f)} is named {box.count(f)} times; it has one setup card here")
         rng = random.Random(seed)
-        box = [f.name for f in PLAYABLE] if factions is None else list(factions)
-        swords = [f for f in box if f in _MILITANT]
-        others = [f for f in box if f not in _MILITANT] if players > 2 else []
+        swords = [f for f in box if _declared(f).militant]
+        others = [f for f in box if f not in swords] if players > 2 else []
         if not swords or len(swords) + len(others) <= players:
             raise ConfigError(
                 f"factions: for {players} players a militant setup card and {players} others are dealt (Law 19.8.2)"
@@ -334,10 +343,11 @@ class GameConfig(settings.OfFields):
             )
         first = swords.pop(rng.randrange(len(swords)))
         pool = [first, *rng.sample(swords + others, players)]
+        character = rng.choice(tuple(names.CHARACTERS))
         if "vagabond" in pool:
-            settings["vagabonds"] = (rng.choice(tuple(names.CHARACTERS)),)
-        locked = None if pool[-1] in _MILITANT else pool[-1]
-        return cls(factions=tuple(pool), players=players, locked=locked, advanced=True, **settings)
+            more = {"vagabonds": (character,)} | more
+        locked = None if _declared(pool[-1]).militant else pool[-1]
+        return cls(factions=tuple(pool), players=players, locked=locked, advanced=True, **more)
 
     @property
     def card_counts_by_id(self) -> dict[int, int]:

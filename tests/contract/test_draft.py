@@ -299,5 +299,7 @@ def test_the_console_deals_setup_cards(capsys):
     hand = next(line for line in first.splitlines() if "player_0 draws" in line)
     assert hand.count("(") == 5 and main(["watch", *words, "--decisions", "1"]) == 0
     assert capsys.readouterr().out == first
+    assert main(["play", "--guided", "marquise", "--advanced"]) == 2
+    assert "--advanced: the guide has its own table" in capsys.readouterr().err
     assert main(["--game", "wroth", "watch", "--advanced"]) == 2
     assert "--advanced: Wroth has no Advanced Set-up" in capsys.readouterr().err

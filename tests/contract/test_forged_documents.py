@@ -320,3 +320,10 @@ def test_what_can_be_listed_once_is_refused_twice(faction, field, words, twice):
     document = {"config": {"factions": [faction, "marquise"]}, "turn": faction, "phase": "birdsong"}
     with pytest.raises(PositionError, match=f"{twice} stands twice"):
         Game.from_position({**document, "clearings": {5: {faction: pieces}}, "players": {faction: board}})
+
+
+def test_a_long_list_of_unknown_words_is_refused_at_its_first():
+    """None of them is compared with all others."""
+    words = [f"nobody {k}" for k in range(300_000)]
+    with pytest.raises(PositionError, match="nobody 0"):
+        Game.from_position({"config": {"factions": ["duchy", "marquise"]}, "players": {"duchy": {"swayed": words}}})

@@ -1,6 +1,6 @@
 """Functions that read one field of a position; for a value that does not fit, PositionError names the field."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -22,12 +22,14 @@ def sequence(value: object, field: str) -> list[Any]:
     return list(value)
 
 
-def distinct(value: object, field: str) -> list[Any]:
-    items = sequence(value, field)
-    for k, item in enumerate(items):
-        if item in items[:k]:
+def distinct(value: object, field: str) -> Iterator[Any]:
+    """The items, each once. A caller refuses unknown ones as they come, so that few are ever compared."""
+    seen: list[Any] = []
+    for item in sequence(value, field):
+        if item in seen:
             raise PositionError(f"{field}: {quoted(item)} stands twice")
-    return items
+        seen.append(item)
+        yield item
 
 
 def integer(value: object, field: str, low: int | None = None, high: int | None = None) -> int:

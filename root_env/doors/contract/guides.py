@@ -58,20 +58,20 @@ class Guide:
     config: Fields
     """The fields of the configuration; a person plays the first faction."""
     seed: int
+    opponent: str
+    """The agent that plays all other factions."""
     hints: Sequence[Hint]
     end: str
     """The words for the round after the last guided one."""
-    opponent: str = "rules"
-    """The agent that plays all other factions."""
     turn: str = ""
     """The words that the guides of other factions show during the turn of this one."""
     others: dict[str, str] = field(default_factory=dict)
     """Faction -> the words to show during its turn."""
-    rounds: int = 5
+    rounds: int = 3
     """The number of guided rounds."""
     new_from: int = 0
     """The first round in which a choice that is new to the player is suggested first; 0: no such round."""
-    adviser: str = "rules"
+    adviser: str = ""
     """The agent that chooses among the actions that can be suggested, "" for none. It answers observations, and is not
     asked at a table that it does not know."""
 

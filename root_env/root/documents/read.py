@@ -143,6 +143,11 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
                 if faction in chosen:
                     raise PositionError(f"{field}: another player has chosen {quoted(given)} (Law 19.8.3)")
                 chosen[self.who(agent, "players")] = faction
+        taken = [faction for faction in chosen if faction != NOBODY]
+        if self.config.locked_id in taken and not MILITANT[taken].any():
+            raise PositionError(
+                f"players: nobody has {self.config.locked} before a militant faction is chosen (Law 19.8.2.II)"
+            )
         if NOBODY in chosen and not self.in_setup:
             agent = self.agents[chosen.index(NOBODY)]
             raise PositionError(f"players.{agent}.faction: is null in set-up only, until it is asked for (Law 19.8.3)")

@@ -132,7 +132,7 @@ _ALIKE = len({(box.cards, box.maps) for box in BOXES}) == 1
 """True if all boxes have the same cards and maps, so that only factions tell them apart."""
 WHEN_MADE: list[Callable[[Box, Box], None]] = []
 """Called with each box that is made for tables of their own, and the box of many tables that it is more than."""
-_MOST_LATER = int(os.environ.get("ROOT_ENV_MOST_LATER") or 1)
+_MOST_LATER = 1 if os.environ.get("ROOT_ENV_FEW_MACHINES", "0") in ("", "0") else 0
 """Tables with more later factions, decks and maps are played by the machine of everything: whoever plays many tables
 would wait for many compilations. With 0 there are no machines but `BOXES`."""
 

@@ -15,7 +15,8 @@ from root_env.root.rules import chance, zones
 from root_env.root.rules.data.tracks import ADVANCED_HAND, MILITANT, STARTING_HAND, WARRIOR_FIGURE, WARRIORS
 from root_env.root.rules.each_faction import of_each_faction
 from root_env.root.rules.frames import add, count_down, pop, push
-from root_env.root.rules.ids import IN_POOL, LOCKED, N_CARDS, N_FACTIONS, Faction, K
+from root_env.root.rules.ids import IN_POOL, LOCKED, N_FACTIONS, Faction, K
+from root_env.root.rules.key_actions import hand
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
@@ -131,9 +132,7 @@ def push_hands(s: State) -> None:
 @njit
 def legal_keep_cards(s: State, who: int, out: DecisionList) -> None:
     """A card of the hand (Law 19.10)."""
-    for card in range(N_CARDS):
-        if s.hand[who, card] > 0:
-            add(out, A.CHOOSE_CARD + card)
+    hand.list_hand(s, who, out)
 
 
 @njit

@@ -1,9 +1,17 @@
 """Common hints of the guides of all factions: for questions that everybody is asked."""
 
-from root_env.doors.contract.guides import Hint, choose
+from typing import Any
+
+from root_env.doors.contract.guides import Guide, Hint, choose
 from root_env.root.lookup import part_modules
 from root_env.root.rules.ids import Faction
 from root_env.root.rules.spec.decisions import DECISIONS
+
+
+def guide_of(**fields: Any) -> Guide:
+    """A guide among bots, with a bot for an adviser, in five guided rounds."""
+    return Guide(opponent="rules", adviser="rules", rounds=5, **fields)
+
 
 END = (
     "The guide ends here. Now play on alone: 30 points win. The words below the question, Look up and 'why not' stay "

@@ -12,8 +12,7 @@ RUNEN = Guide(
     title="Runen: Send troops where they decide who holds a region. Your bulwark takes the blows meant for others.",
     config={"factions": ("runen", "guild")},
     seed=10,
-    rounds=3,
-    adviser="",
+    opponent="rules",
     others={
         "guild": "The Guild has its turn. Its raiders hit harder, and its infiltrators appear in any region. Turns go "
         "round until nobody has an action die left; then the regions score.",

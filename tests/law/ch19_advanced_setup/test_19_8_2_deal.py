@@ -2,7 +2,7 @@
 
 import pytest
 
-from root_env import ConfigError, Game, GameConfig
+from root_env import ConfigError, Game, GameConfig, PositionError
 from tests.given import new_game
 
 MILITANT = {"marquise", "eyrie", "duchy", "hundreds", "keepers"}
@@ -88,3 +88,33 @@ def test_19_8_2_II__others_cannot_be_locked(locked, said):
 def test_19_8_2_II__without_a_draft_nothing_is_locked():
     with pytest.raises(ConfigError, match="name `players`"):
         GameConfig(factions=POOL, locked="corvids")
+
+
+def test_19_8_2_II__a_position_in_which_somebody_has_it_before_that_is_refused():
+    document = new_game(*POOL, players=3, locked="corvids").when("player_2", "choose alliance").game.position()
+    document["players"]["player_2"] = {"faction": "corvids"}
+    with pytest.raises(PositionError, match="nobody has corvids before a militant faction is chosen"):
+        Game.from_position(document)
+
+
+def test_19_8_2_III__a_character_that_is_given_stays():
+    deals = [
+        GameConfig.dealt(4, seed, vagabonds=("ronin",)) for seed in range(20) if "vagabond" in DEALS[seed].factions
+    ]
+    assert deals and all(deal.vagabonds == ("ronin",) for deal in deals)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"players": "4"}, "players: must be a whole number 2..6"),
+        ({"seed": -1}, "seed: must be a whole number"),
+        ({"factions": "marquise"}, "factions: must be a sequence of words"),
+        ({"factions": ("marquise", "otter", "eyrie", "duchy", "lizard")}, "'otter' is not known"),
+        ({"factions": ("marquise", "marquise", "eyrie", "duchy", "lizard")}, "'marquise' is named 2 times"),
+        ({"locked": "lizard"}, "locked: is what `dealt` decides"),
+    ],
+)
+def test_19_8_2__a_deal_of_something_else_is_refused(given, said):
+    with pytest.raises(ConfigError, match=said):
+        GameConfig.dealt(**({"players": 4, "seed": 1} | given))

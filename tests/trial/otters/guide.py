@@ -7,6 +7,7 @@ GUIDE = Guide(
     config={"factions": ("otters", "marquise", "eyrie")},
     seed=2,
     opponent="random",
+    adviser="rules",
     others={"marquise": "The Marquise builds.", "eyrie": "The Eyrie keep their Decree."},
     end="The guide ends here.",
     rounds=2,

@@ -1,13 +1,13 @@
 """A guided game as the Woodland Alliance."""
 
-from root_env.doors.contract.guides import Guide, Hint, choose
-from root_env.root.text.guiding import BATTLE, END, HINTS, MOVE, WHY_BATTLE
+from root_env.doors.contract.guides import Hint, choose
+from root_env.root.text.guiding import BATTLE, END, HINTS, MOVE, WHY_BATTLE, guide_of
 
 _OPERATIONS = (
     "Each officer gives one operation: move, battle, recruit at a base, or organize. You have {operations} left. "
 )
 
-GUIDE = Guide(
+GUIDE = guide_of(
     title="Woodland Alliance: No warriors at first, but sympathy everywhere, and then revolts. For the patient.",
     config={"factions": ("alliance", "marquise", "eyrie")},
     seed=48,

@@ -1,9 +1,9 @@
 """A guided game as the Chameleander."""
 
-from root_env.doors.contract.guides import Guide, Hint, choose
-from root_env.root.text.guiding import END, HINTS
+from root_env.doors.contract.guides import Hint, choose
+from root_env.root.text.guiding import END, HINTS, guide_of
 
-GUIDE = Guide(
+GUIDE = guide_of(
     title="Chameleander: One warrior, who flatters, provokes and slips away, and scores for its ego.",
     config={"factions": ("chameleander", "marquise", "eyrie")},
     seed=42,

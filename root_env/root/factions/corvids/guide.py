@@ -1,13 +1,13 @@
 """A guided game as the Corvid Conspiracy."""
 
-from root_env.doors.contract.guides import Guide, Hint, choose
-from root_env.root.text.guiding import BATTLE, END, HINTS, WHY_BATTLE
+from root_env.doors.contract.guides import Hint, choose
+from root_env.root.text.guiding import BATTLE, END, HINTS, WHY_BATTLE, guide_of
 
 _CONSPIRE = "Daylight: {count:action} left."
 _MOVE = " Corvids move along paths, whoever rules there."
 _EXERT = "Evening: you draw cards, or take one action more."
 
-GUIDE = Guide(
+GUIDE = guide_of(
     title="Corvid Conspiracy: Hide plots, and flip them when nobody looks. Each flip scores for all that lie open.",
     config={"factions": ("corvids", "marquise", "eyrie")},
     seed=7,

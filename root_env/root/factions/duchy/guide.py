@@ -1,7 +1,7 @@
 """A guided game as the Underground Duchy."""
 
-from root_env.doors.contract.guides import Guide, Hint, choose
-from root_env.root.text.guiding import BATTLE, END, HINTS, MOVE, WHY_BATTLE
+from root_env.doors.contract.guides import Hint, choose
+from root_env.root.text.guiding import BATTLE, END, HINTS, MOVE, WHY_BATTLE, guide_of
 
 _ASSEMBLY = "Assembly: {count:action} left. "
 _PARLIAMENT = "Parliament: each swayed minister acts once in your turn. "
@@ -11,7 +11,7 @@ _SWAY = (
 )
 _BRIGADIER = "The Brigadier takes two moves, or fights two battles. "
 
-GUIDE = Guide(
+GUIDE = guide_of(
     title="Underground Duchy: Come up by tunnels, build, and sway a minister every turn: each one adds to your turns.",
     config={"factions": ("duchy", "marquise", "eyrie")},
     seed=3,

@@ -1,14 +1,14 @@
 """A guided game as the Eyrie Dynasties."""
 
-from root_env.doors.contract.guides import Guide, Hint, choose
-from root_env.root.text.guiding import BATTLE, END, HINTS, WHY_BATTLE
+from root_env.doors.contract.guides import Hint, choose
+from root_env.root.text.guiding import BATTLE, END, HINTS, WHY_BATTLE, guide_of
 
 _COLUMNS = (
     "The Decree has four columns, done from left to right: recruit, move, battle, build. Ask of a card: can I do this "
     "in its suit next turn as well, and the turn after?"
 )
 
-GUIDE = Guide(
+GUIDE = guide_of(
     title="Eyrie Dynasties: Each turn you promise more, and must keep all of it. Strong, and never far from a fall.",
     config={"factions": ("eyrie", "marquise", "alliance")},
     seed=54,

@@ -1,7 +1,7 @@
 """A guided game as the Lord of the Hundreds."""
 
-from root_env.doors.contract.guides import Guide, Hint, choose
-from root_env.root.text.guiding import BATTLE, END, HINTS, MOVE, WHY_BATTLE
+from root_env.doors.contract.guides import Hint, choose
+from root_env.root.text.guiding import BATTLE, END, HINTS, MOVE, WHY_BATTLE, guide_of
 
 _MOOD = (
     "Each turn the warlord has another mood, which helps in this turn. Most moods are closed while an item that their "
@@ -14,7 +14,7 @@ _ADVANCE = (
 _INCITE = "Incite: a card places a mob in a clearing of its suit with a warrior of yours. "
 _LOOT = "You attack somebody who has crafted items. You may fight to loot: your roll deals no hits. "
 
-GUIDE = Guide(
+GUIDE = guide_of(
     title="Lord of the Hundreds: A warlord, his moods and his mobs. Battle a lot, take items, leave nobody beside you.",
     config={"factions": ("hundreds", "marquise", "eyrie")},
     seed=5,

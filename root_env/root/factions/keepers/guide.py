@@ -1,7 +1,7 @@
 """A guided game as the Keepers in Iron."""
 
-from root_env.doors.contract.guides import Guide, Hint, choose
-from root_env.root.text.guiding import BATTLE, END, HINTS, MOVE, WHY_BATTLE
+from root_env.doors.contract.guides import Hint, choose
+from root_env.root.text.guiding import BATTLE, END, HINTS, MOVE, WHY_BATTLE, guide_of
 
 _ENCAMP = (
     "Encamp: a waystation takes the place of a warrior. It crafts, recruits, draws a card more, and is where relics of "
@@ -13,7 +13,7 @@ _RETINUE = (
 )
 _GATHER = "Gather Retinue: each card in a column acts in every turn, until you discard it. Ten cards are the most. "
 
-GUIDE = Guide(
+GUIDE = guide_of(
     title="Keepers in Iron: Relics in the forests. Bring them to your waystations, and rule what is around them.",
     config={"factions": ("keepers", "marquise", "eyrie")},
     seed=5,

@@ -1,11 +1,11 @@
 """A guided game as the Lizard Cult."""
 
-from root_env.doors.contract.guides import Guide, Hint, choose
-from root_env.root.text.guiding import BATTLE, END, HINTS, WHY_BATTLE
+from root_env.doors.contract.guides import Hint, choose
+from root_env.root.text.guiding import BATTLE, END, HINTS, WHY_BATTLE, guide_of
 
 _ACOLYTES = "Acolytes pay for conspiracies in Outcast clearings, these are {outcast}; you have {acolytes}. "
 
-GUIDE = Guide(
+GUIDE = guide_of(
     title="Lizard Cult: Cards are shown, not spent; gardens rule where they stand, and score with patience.",
     config={"factions": ("lizard", "marquise", "eyrie")},
     seed=19,

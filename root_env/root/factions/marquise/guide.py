@@ -1,14 +1,14 @@
 """A guided game as the Marquise de Cat."""
 
-from root_env.doors.contract.guides import Guide, Hint, choose
-from root_env.root.text.guiding import BATTLE, END, HINTS, MOVE, WHY_BATTLE
+from root_env.doors.contract.guides import Hint, choose
+from root_env.root.text.guiding import BATTLE, END, HINTS, MOVE, WHY_BATTLE, guide_of
 
 _BUILD = (
     "Building is how you score: it costs wood, which must be in clearings that you rule and that are joined to the "
     "place. The further along its track, the more a building costs and scores. You have {actions:action} left."
 )
 
-GUIDE = Guide(
+GUIDE = guide_of(
     title="Marquise de Cat: You hold the woodland, build in it, and keep the others out. The easiest to begin with.",
     config={"factions": ("marquise", "eyrie", "alliance")},
     seed=56,

@@ -1,9 +1,9 @@
 """A guided game as the Riverfolk Company."""
 
-from root_env.doors.contract.guides import Guide, Hint, choose
-from root_env.root.text.guiding import BATTLE, END, HINTS, MOVE, WHY_BATTLE
+from root_env.doors.contract.guides import Hint, choose
+from root_env.root.text.guiding import BATTLE, END, HINTS, MOVE, WHY_BATTLE, guide_of
 
-GUIDE = Guide(
+GUIDE = guide_of(
     title="Riverfolk Company: Your hand is open, and for sale. What others pay you is what you act with.",
     config={"factions": ("riverfolk", "marquise", "eyrie")},
     seed=4,

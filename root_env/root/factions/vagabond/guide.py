@@ -1,9 +1,9 @@
 """A guided game as a Vagabond."""
 
-from root_env.doors.contract.guides import Guide, Hint, choose
-from root_env.root.text.guiding import BATTLE, END, HINTS
+from root_env.doors.contract.guides import Hint, choose
+from root_env.root.text.guiding import BATTLE, END, HINTS, guide_of
 
-GUIDE = Guide(
+GUIDE = guide_of(
     title="Vagabond: One wanderer with a bag of items. You help, explore, do quests, and choose your enemies.",
     config={"factions": ("vagabond", "marquise", "eyrie")},
     seed=18,
