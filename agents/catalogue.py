@@ -13,7 +13,7 @@ from root_env.support.quoting import quoted
 
 from .base import Agent, CompiledAgent
 from .bots import RuleBots
-from .levels import LEVEL, LEVELS, Overlooking, level_of
+from .levels import LEVEL, LEVELS, ByTable, Overlooking, level_of
 from .outside import load_outside, source_of
 
 
@@ -129,6 +129,8 @@ def named(name: str, field: str, game: str = ROOT, **settings: Any) -> Agent:
 def _level(number: str, field: str, game: str, **settings: Any) -> Agent:
     level = level_of(number, field)
     agent = Overlooking(level.overlooks, game) if level.overlooks else named(level.agent, field, game, **settings)
+    if level.elsewhere:
+        agent = ByTable(agent, named(level.elsewhere, field, game))
     agent.name = f"{LEVEL}:{number}"
     return agent
 

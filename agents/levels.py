@@ -8,17 +8,22 @@ A level is a row of `LEVELS`: to change what plays behind a number, change its r
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.games import doors_of
 from root_env.doors.policies import decide, streams_from
+from root_env.doors.view import GameView
 from root_env.support.quoting import quoted
 
-from .base import ReactiveAgent
+from .base import Agent, ReactiveAgent, ViewAgent, on_views
 from .bots import RuleBots
+from .networks.trained_for import trained_for
+
+if TYPE_CHECKING:
+    from .networks.policy import NetworkAgent
 
 LEVEL = "level"
 """`level:2` is a level; it is none of the names of agents, since another agent plays behind each number."""
@@ -33,12 +38,20 @@ class Level(NamedTuple):
     agent: str
     overlooks: float = 0.0
     """The chance that the rule-based bots overlook an action, see `Overlooking`."""
+    elsewhere: str = ""
+    """The name of the agent that plays where `agent`, a network, knows a faction or the map too little; "": nobody."""
 
 
 LEVELS = {
     "1": Level("beginner", "for your first games", "overlooks much of what it could do", "rules", overlooks=0.6),
     "2": Level("casual", "for those who know the rules", "follows rules for each faction that somebody wrote", "rules"),
-    "3": Level("expert", "for those who beat level 2", "a network that has learned by playing", "policy:anyway"),
+    "3": Level(
+        "expert",
+        "for those who beat level 2",
+        "a network that has learned by playing",
+        "policy:anyway",
+        elsewhere="search:16",
+    ),
     "4": Level(
         "master",
         "for those who beat level 3",
@@ -84,3 +97,29 @@ class Overlooking(ReactiveAgent):
         nothing = ~seen.any(1)
         seen[nothing] = masks[nothing]
         return decide(self.bots.policy, observations, seen, streams_from(rng, len(seen)))
+
+
+class ByTable(ViewAgent):
+    """A network at the tables whose factions and map it was trained with, another agent at all others.
+
+    A deck or an edition that it does not know costs it less than it is ahead of the bots.
+    """
+
+    def __init__(self, network: NetworkAgent, elsewhere: Agent):
+        self.network, self.elsewhere = network, elsewhere
+        self._known, self._strange = on_views(network), on_views(elsewhere)
+        self._maps = trained_for(network.card).get("maps", ())
+
+    def knows(self, config: AnyConfig) -> bool:
+        """True if the network plays at a table."""
+        has_map = not self._maps or getattr(config, "map", "") in self._maps
+        return has_map and set(config.factions) <= set(self.network.factions) and not getattr(config, "forces", ())
+
+    def act(self, view: GameView) -> int:
+        """See `ViewAgent.act`."""
+        return (self._known if self.knows(view.config) else self._strange).act(view)
+
+    def reseed(self, seed: int) -> None:
+        """See `ViewAgent.reseed`."""
+        self._known.reseed(seed)
+        self._strange.reseed(seed)
