@@ -13,19 +13,16 @@ from root_env.doors.policies import Policy, streams_from
 
 from ..search.search import Slots
 from .advice import Prior, Worth
-from .threats import share_won
 from .tree import Menu, Node
 
-ROOM, WIDTH = 512, 64
+REACH = 12
+"""Points that a turn can bring, but for rare ones."""
+ROOM, WIDTH = 192, 64
 """Games that are kept, and games in which actions are tried side by side."""
-SAMPLES, FEWER = 4, 2
-"""Most games of one place in which its actions are tried; the same against dangers."""
+SAMPLES = 4
+"""Most games of one place in which its actions are tried."""
 TOGETHER = 8
 """Places at which the actions are tried together."""
-TRIES = 3
-"""Tries of the turns of those who may win, from each end of the searcher's turn."""
-EVEN = 0.3
-"""Share of the prior that is spread evenly over the actions against dangers: what nobody does may help."""
 PLANS = 2
 """Most first actions whose plans are tried out."""
 PARTS = 4
@@ -69,6 +66,14 @@ class Place:
         return action if action >= 0 and self.worth(action) >= self.base else -1
 
 
+def may_win(states: np.ndarray, player: int) -> bool:
+    """True if this player's points, with what a turn can bring, may win the game of record `states` (1,)."""
+    names = states.dtype.names or ()
+    if "score_to_win" not in names or ("dominance" in names and states["dominance"][0, player] >= 0):
+        return False
+    return bool(states["vp"][0, player] + REACH >= states["score_to_win"][0])
+
+
 class OwnTurn:
     """The tree of the searcher's actions in his turn, the likeliest sequences by the prior first.
 
@@ -78,19 +83,15 @@ class OwnTurn:
     its own, and an action counts by the mean of them.
 
     Without `worth` only victories in this turn count. With it the policy plays on from the ends of the turn until turn
-    number `horizon` begins, and the positions there have their worth. Of it is taken what `dangers`, bits of players
-    who may win in their next turn, can do then, see `share_won`.
+    number `horizon` begins, and the positions there have their worth.
     """
 
     def __init__(
         self, table: Slots, prior: Prior, policy: Policy, player: int, games: Sequence[AnyGame],
         rng: np.random.Generator, is_late: Callable[[], bool], worth: Worth | None = None, horizon: int = 0,
-        dangers: int = 0,
     ):  # fmt: skip
         self.batch, self.rngs, self.prior, self.policy = table.batch, table.rngs, prior, policy
         self.player, self.rng, self.is_late, self.worth, self.horizon = player, rng, is_late, worth, horizon
-        self.bot, self.dangers = table.bot, dangers
-        self.even, self.samples = (EVEN, FEWER) if dangers else (0.0, SAMPLES)
         self.values = np.zeros(self.batch.num_games)
         worlds = len(games)
         self.batch.put(range(worlds), games)
@@ -104,10 +105,8 @@ class OwnTurn:
         self.tried = 0
         self.short = int(states["score_to_win"][0])
 
-    def plans(self, budget: int, beside: Sequence[int] = ()) -> dict[int, list[float]]:
+    def plans(self, budget: int) -> dict[int, list[float]]:
         """First action -> the results of its plan in some games, the best first; empty if no plan is worth anything.
-
-        `beside`: first actions that are tried out as well.
 
         `budget`: how often an action is tried in a game. Plans are tried out in all worlds, with new dice and draws,
         which no plan was made for. What is met so is looked at first in the next of `PARTS` parts of the budget. None
@@ -118,7 +117,6 @@ class OwnTurn:
             self._grow(limit)
             best = sorted(self.root.outcomes, key=self._preference)[-PLANS:]
             plans = [action for action in reversed(best) if self.root.worth(action) > 0]
-            plans += [action for action in beside if action in self.root.outcomes and action not in plans]
             if plans:
                 found = self._tried_out(plans)
                 self._value()
@@ -152,7 +150,7 @@ class OwnTurn:
             for place, menu in zip(places, menus, strict=True):
                 place.menu = menu
                 place.outcomes = {action: [] for action in menu.order}
-                some = place.slots[:: max(1, len(place.slots) // self.samples)][: self.samples]
+                some = place.slots[:: max(1, len(place.slots) // SAMPLES)][:SAMPLES]
                 jobs += [(place, action, slot) for action in menu.order for slot in some]
             before = len(self.places)
             won = [self._try(jobs[k : k + WIDTH]) for k in range(0, len(jobs), WIDTH)]
@@ -175,8 +173,7 @@ class OwnTurn:
             result = self._result(slot)
             if result is None:
                 assert place.menu is not None
-                chance = (1 - self.even) * place.menu.chances[action] + self.even / len(place.menu.order)
-                likelihood = place.likelihood + math.log(chance)
+                likelihood = place.likelihood + math.log(place.menu.chances[action])
                 place.outcomes[action].append(self._place(slot, place.depth + 1, likelihood) or 0.0)
             else:
                 place.outcomes[action].append(result)
@@ -207,21 +204,12 @@ class OwnTurn:
         if self.worth is None:
             return
         ended = slots[(batch.waiting[slots] == 0) & (batch.states["turns"][slots] >= self.until)]
-        held = self._held(ended) if self.dangers and len(ended) else np.ones(len(ended))
         limits[:] = 0
         limits[ended] = FAR
         batch.play_on(self.policy, self.rngs, limits, self.horizon)
-        goes_on = batch.waiting[ended] == 0
-        if goes_on.any():
-            values = self.worth.of(batch, ended[goes_on], self.players)[:, self.player]
-            self.values[ended[goes_on]] = values * held[goes_on]
-
-    def _held(self, ended: np.ndarray) -> np.ndarray:
-        """1 where the turns of those who may win were tried and none of them won, 0 where all were; float (n,)."""
-        tries = ROOM + WIDTH + np.arange(len(ended) * TRIES)
-        until = self.until + self.players - 1
-        at = self.batch, ended, tries, TRIES, self.rngs, self.rng
-        return 1 - np.sqrt(share_won(*at, self.dangers, until, self.policy, self.bot))
+        ended = ended[batch.waiting[ended] == 0]
+        if len(ended):
+            self.values[ended] = self.worth.of(batch, ended, self.players)[:, self.player]
 
     def _result(self, slot: int) -> float | None:
         """1 for a victory of the searcher, 0 for another end of the game, the value of another end of the turn; None if
@@ -241,7 +229,7 @@ class OwnTurn:
                 return None
             place = self.places[seen] = Place([], depth, likelihood)
             heapq.heappush(self.queue, (math.log(depth) - likelihood, len(self.places), place))
-        if place.menu is None and len(place.slots) < self.samples and self.free:
+        if place.menu is None and len(place.slots) < SAMPLES and self.free:
             place.slots.append(self.free.pop())
             self.batch.copy_slots([slot], [place.slots[-1]])
         return place

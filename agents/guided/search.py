@@ -12,15 +12,14 @@ import numpy as np
 
 from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.contract.rules import Rules
-from root_env.doors.policies import Policy, streams_from
+from root_env.doors.policies import streams_from
 from root_env.doors.view import GameView
 
 from ..search.search import Slots
 from .advice import Prior, Worth
 from .found import Found, Kept, Knobs
-from .own_turn import ROOM, TRIES, WIDTH, OwnTurn
+from .own_turn import ROOM, WIDTH, OwnTurn, may_win
 from .playing import Playouts
-from .threats import dangers, may_win, share_won
 from .tree import Asked, Edge, Menu, Node, gain
 
 TO_THE_END = 10_000
@@ -37,14 +36,8 @@ WIDER = 2
 """Ratio of the number of candidates, once all have lost, to the number before."""
 SURE = 0.98
 """Least share that the prior gives its favourite where a search with a time limit may be content with it."""
-VICTORIES, RESCUES, MOST_TRIES = 8, 4, 4096
+TRIES, RESCUES, MOST_TRIES = 8, 4, 4096
 """Actions tried in the searcher's own turn: per iteration, where he may win in it and where he is losing; at most."""
-LOOKS, DANGER = 32, 0.4
-"""Tries of the turns of others who may win soon, and the share of victories in them that is a danger."""
-TWICE = 2.0
-"""Least ratio of what a plan against it is worth to what the favourite is worth."""
-GUARDS = 512
-"""Actions tried in the searcher's own turn against such a danger; `MOST_TRIES` where all of them lose."""
 _MOMENT = 2.0**-20
 """Turns that a decision counts for in the time until a victory."""
 
@@ -70,7 +63,7 @@ class Table(Slots):
     def turns_tried(self) -> Slots:
         """A batch in which turns are tried action by action, made at the first call."""
         if self._turns is None:
-            knobs = replace(self.knobs, worlds=ROOM, width=WIDTH * (1 + TRIES))
+            knobs = replace(self.knobs, worlds=ROOM, width=WIDTH)
             self._turns = Slots(self.batch.rules, self.config, knobs, self.batch.num_threads)
         return self._turns
 
@@ -111,8 +104,6 @@ class Search:
         self.decided = int(self.batch.states["decisions"][0])
         self.lost = 0
         self.is_lost = False
-        self.dangers = dangers(self.batch.states[:1], self.player) if self.is_own_turn else 0
-        self.share_lost = 0.0
         self.plans: dict[int, list[float]] = {}
         self.scheduled: dict[int, dict[int, int]] = {}
         self.chance, self.choice = (np.zeros((0, 4), np.int64) for _ in range(2))
@@ -145,78 +136,33 @@ class Search:
         """
         (menu,) = self.table.prior.of(self.batch, np.zeros(1, np.int64), [self.root], [self.asked(0, self.player)])
         if self.is_own_turn and may_win(self.batch.states[:1], self.player):
-            self.plans = self._planned(VICTORIES * self.iterations)
+            self.plans = self._planned(TRIES)
         if self._has_sure_plan():
             return self._summed_up(menu, self._better(menu.order[0]))
-        if (guard := self._guard(menu.order[0])) is not None:
-            return self._summed_up(menu, guard)
         try:
             left = self._halved(self._candidates(menu), menu)
         finally:
             for flight in self.flying:  # after an error, or Ctrl-C; the batch is used again
                 flight.wait(True)
         best = max(left, key=lambda action: self._standing(action, left[0]))
-        if best != left[0] and self.is_own_turn and self._share_lost(best) >= DANGER > self.share_lost:
-            best = left[0]
         if self.spent:
             self.table.rate = 0.9 * self.table.rate + 0.1 * self.spent / (time.perf_counter() - self.begin)
         return self._summed_up(menu, self._better(best))
 
-    def _guard(self, favourite: int) -> int | None:
-        """The first action of a plan that keeps others from winning in their next turn, if the favourite does not; None
-        if that is no danger, or no plan is better by more than chance."""
-        who = self.dangers
-        self.share_lost = self._share_lost(favourite)
-        if self.share_lost < DANGER:
-            return None
-        plans = self._planned(GUARDS, self.table.worth, who, (favourite,))
-        if not any(map(any, plans.values())):
-            plans = self._planned(MOST_TRIES, self.table.worth, who, (favourite,))
-        best, own = next(iter(plans), favourite), plans.get(favourite)
-        if best == favourite or own is None:
-            return None
-        if np.mean(plans[best]) <= max(LOST, TWICE * np.mean(own)):
-            return None
-        self.plans |= plans
-        return best
-
-    def _share_lost(self, action: int) -> float:
-        """The share of tries in which one of `dangers` wins in its next turn, after this action and the rest of the turn
-        as the playouts go on."""
-        who = self.dangers
-        if not who:
-            return 0.0
-        table, rng = self.table.turns_tried(), self.rng
-        batch, sources = table.batch, np.arange(self.worlds)
-        batch.put(range(self.worlds), self.games)
-        first, limits = np.full(batch.num_games, -1, np.int64), np.zeros(batch.num_games, np.int64)
-        first[sources], limits[sources] = action, FAR
-        table.rngs[sources] = streams_from(rng, self.worlds)
-        policy = self._policy()
-        batch.play_on(policy, table.rngs, limits, self.turn + 1, first)
-        tries = max(1, LOOKS // self.worlds)
-        slots = ROOM + np.arange(tries * self.worlds)
-        at = batch, sources, slots, tries, table.rngs, rng
-        return float(share_won(*at, who, self.turn + self.players, policy, self.table.bot).mean())
-
-    def _policy(self) -> Policy:
-        """Who plays on in turns that are tried."""
-        return self.table.playouts.policy if self.table.playouts.is_compiled else self.table.bot
-
-    def _planned(
-        self, tries: int, worth: Worth | None = None, who: int = 0, beside: Sequence[int] = ()
-    ) -> dict[int, list[float]]:
-        """First action -> results of a plan for the searcher's own turn, see `OwnTurn` and `OwnTurn.plans`.
+    def _planned(self, tries: int, worth: Worth | None = None) -> dict[int, list[float]]:
+        """First action -> results of a plan for the searcher's own turn, see `OwnTurn.plans`.
 
         It takes half of the time that is left at most.
         """
         now = time.perf_counter()
         late = now + (self.begin + self.seconds - now) / 2 if self.timed else math.inf
+        playouts = self.table.playouts
+        policy = playouts.policy if playouts.is_compiled else self.table.bot
         tree = OwnTurn(
-            self.table.turns_tried(), self.table.prior, self._policy(), self.player, self.games, self.rng,
-            lambda: time.perf_counter() > late, worth, self.until, who,
+            self.table.turns_tried(), self.table.prior, policy, self.player, self.games, self.rng,
+            lambda: time.perf_counter() > late, worth, self.until,
         )  # fmt: skip
-        return tree.plans(min(MOST_TRIES, tries), beside)
+        return tree.plans(min(MOST_TRIES, tries * self.iterations))
 
     def _has_sure_plan(self) -> bool:
         return any(min(results) == 1 for results in self.plans.values())
@@ -250,7 +196,7 @@ class Search:
         for k in range(rounds if len(left) > 1 else 0):
             self._round(left, menu, k, rounds, begin)
             if k == 0 and not self.is_lost and self._is_losing(left):
-                self.plans |= self._planned(RESCUES * self.iterations, self.table.worth)
+                self.plans |= self._planned(RESCUES, self.table.worth)
             if self._is_settled(left, menu) or self._has_sure_plan():
                 break
             if not self.is_lost and self._all_lost(left):
