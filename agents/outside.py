@@ -80,7 +80,7 @@ def as_agent(thing: Any, name: str | None = None, field: str = "agent") -> Agent
     if isinstance(thing, ViewAgent):
         return _OfViews(thing, thing.act, name, False)
     if isinstance(thing, ReactiveAgent):
-        return _OfRows(thing, lambda *shown, rng: thing.act(*shown, rng), name, BATCH, True)
+        return _OfRows(thing, lambda *shown, rng, **looked: thing.act(*shown, rng, **looked), name, BATCH, True)
     act = getattr(thing, "act", thing)
     form, takes_rng = _form(act, name, field)
     return _OfViews(thing, act, name, takes_rng) if form == VIEW else _OfRows(thing, act, name, form, takes_rng)
@@ -156,9 +156,9 @@ class _Outside:
             raise AttributeError(attribute)
         return getattr(self.thing, attribute)
 
-    def _ask(self, who: str, *shown: object, rng: np.random.Generator | None = None) -> Any:
+    def _ask(self, who: str, *shown: object, rng: np.random.Generator | None = None, **looked: object) -> Any:
         try:
-            return self._act(*shown, **({"rng": rng} if self.takes_rng else {}))
+            return self._act(*shown, **({"rng": rng} if self.takes_rng else {}), **looked)
         except TableError:
             raise
         except Exception as error:
@@ -201,20 +201,20 @@ class _OfRows(_Outside, ReactiveAgent):
         super().__init__(thing, act, name, takes_rng)
         self._at_once = form == BATCH
 
-    def act(self, observations, masks, agent_ids, rng) -> np.ndarray:
-        """See `ReactiveAgent.act`; AgentError if it fails."""
+    def act(self, observations, masks, agent_ids, rng, **looked) -> np.ndarray:
+        """See `ReactiveAgent.act`; AgentError if it fails. `looked`: `ahead`, for networks that look ahead."""
         n, agent_ids = len(masks), list(agent_ids)
         if self._at_once:
-            answers = self._answers(n, observations, masks, agent_ids, rng)
+            answers = self._answers(n, observations, masks, agent_ids, rng, **looked)
         else:
             rows = zip(agent_ids, observations, masks, strict=True)
             answers = [self._ask(who, row, mask, rng=rng) for who, row, mask in rows]
         each = zip(answers, masks, agent_ids, strict=True)
         return np.array([self._checked(one, np.flatnonzero(mask), who) for one, mask, who in each], np.int64)
 
-    def _answers(self, n: int, observations, masks, agent_ids: Sequence[str], rng) -> Sequence[Any]:
+    def _answers(self, n: int, observations, masks, agent_ids: Sequence[str], rng, **looked) -> Sequence[Any]:
         who = agent_ids[0] if n == 1 else f"{n} players"
-        answers = self._ask(who, observations, masks, agent_ids, rng=rng)
+        answers = self._ask(who, observations, masks, agent_ids, rng=rng, **looked)
         if np.shape(answers) != (n,):
             raise AgentError(f"{self.name}: asked for {n} actions, it returned {quoted(answers)}")
         return answers

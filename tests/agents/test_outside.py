@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from root_env import BatchGame, Game, agents
+from root_env import BatchGame, Game, GameConfig, agents
 from root_env.agents import AgentError, CompiledAgent, ReactiveAgent, ViewAgent, as_agent
 from root_env.balance.design import plan
 from root_env.training import evaluate
@@ -111,6 +111,23 @@ def test_they_are_taken_where_names_are_taken(folder):
     batch = BatchGame(factions=("marquise", "eyrie"), seed=1, **SHORT)
     mixed = batch.rollout({"marquise": "outsiders:on_view", "eyrie": "outsiders:made"}, games=2, seed=1)
     assert np.array_equal(mixed, batch.rollout("outsiders:OnBatches", games=2, seed=1))
+
+
+def test_an_agent_from_outside_may_look_ahead():
+    class Scores(ReactiveAgent):
+        """Takes what scores most at once."""
+
+        looks_ahead = True
+
+        def act(self, observations, masks, agent_ids, rng, ahead):
+            return np.array(
+                [np.flatnonzero(mask)[one[: mask.sum(), 0].argmax()] for mask, one in zip(masks, ahead, strict=True)]
+            )
+
+    config = GameConfig(factions=("marquise", "eyrie"), **SHORT)
+    for agent in as_agent(Scores()), Scores():
+        assert play([config], {"marquise_0": agent, "eyrie_0": "random"}, 4, seed=1)["winners"].any()
+        assert BatchGame(config, 2).rollout({"marquise": agent}, games=2, seed=1)["decisions"].all()
 
 
 def test_chance_from_rng_follows_from_the_seed():

@@ -35,7 +35,9 @@ def _look(
             for guess in range(GUESSES):
                 room[GUESSES] = room[guess]
                 result = stepping.play(record_at(room, GUESSES), TRY, I(lists[i, 1 + j]), 0, out)
-                first, differs = (result, differs) if guess == 0 else (first, differs or result != first)
+                first, differs = (result, differs) if guess == 0 else (first, result != first)
+                if differs or first == UNKNOWN:  # the other guesses can change nothing
+                    break
             points = first // POINTS
             found[k, j, 0] = 0 if differs else max(-100, min(100, points))
             found[k, j, 1] = 0 if differs else first & 1
