@@ -8,7 +8,7 @@ A level is a row of `LEVELS`: to change what plays behind a number, change its r
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -20,10 +20,8 @@ from root_env.support.quoting import quoted
 
 from .base import Agent, ReactiveAgent, ViewAgent, on_views
 from .bots import RuleBots
+from .networks.policy import NetworkAgent
 from .networks.trained_for import trained_for
-
-if TYPE_CHECKING:
-    from .networks.policy import NetworkAgent
 
 LEVEL = "level"
 """`level:2` is a level; it is none of the names of agents, since another agent plays behind each number."""
@@ -105,7 +103,8 @@ class ByTable(ViewAgent):
     A deck or an edition that it does not know costs it less than it is ahead of the bots.
     """
 
-    def __init__(self, network: NetworkAgent, elsewhere: Agent):
+    def __init__(self, network: Agent, elsewhere: Agent):
+        assert isinstance(network, NetworkAgent)
         self.network, self.elsewhere = network, elsewhere
         self._known, self._strange = on_views(network), on_views(elsewhere)
         self._maps = trained_for(network.card).get("maps", ())
