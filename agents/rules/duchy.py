@@ -180,7 +180,9 @@ def _type_value(o: np.ndarray, piece: int) -> int:
 
 @reader
 def _dig_value(o: np.ndarray, c: int) -> int:
-    """Worth of a tunnel in a clearing, and of the warriors who come out there."""
+    """Worth of a tunnel in a clearing, and of the warriors who come out there; where one is they come for no card."""
+    if pieces(o, PC.TUNNEL, c) > 0:
+        return -1
     value = DIG + _out_gain(o, c, 1, min(4, o[O.DUCHY_BURROW])) - least_matching(o, suit_of(o, c)) * CARD // 100
     if supply(o, PC.TUNNEL) == 0:
         return value - DIG - 20

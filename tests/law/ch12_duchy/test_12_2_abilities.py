@@ -174,6 +174,14 @@ def test_12_2_4__with_three_on_the_map_any_goes_first():
     t.asks("duchy", "assembly")
 
 
+def test_12_2_4__the_tunnel_where_they_dig_can_go_first():
+    """The clearing is then one without a tunnel. Covers Law 12.5.1.V."""
+    t = duchy(at={5: 1}, tunnels=[5, 7, 8]).player("duchy", burrow=2).hand("duchy", RABBIT)
+    t.when("duchy", "dig a tunnel in clearing 5", "choose 2")
+    assert ([t.pieces("tunnel", c) for c in (5, 7, 8)], where(t), t.hand_size("duchy")) == ([1, 1, 1], {5: 3}, 0)
+    t.asks("duchy", "assembly")
+
+
 def test_12_2_4__with_fewer_none_goes():
     t = duchy(at={5: 1}, tunnels=[5, 7]).player("duchy", burrow=2).hand("duchy", RABBIT)
     t.when("duchy", "dig a tunnel in clearing 4").asks("duchy", "burrow count", ["choose 1", "choose 2"])

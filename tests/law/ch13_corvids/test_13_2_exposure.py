@@ -111,6 +111,62 @@ def test_13_2_4__not_in_the_last_step():
     t.asks("marquise", "discard").refuses(EXPOSE)
 
 
+def vagabond_in_evening(*cards, draws):
+    """The Vagabond beside a facedown plot in clearing 5 (rabbit), at the start of Evening, with an item too many."""
+    t = theirs("vagabond", "marquise", plots={5: "bomb"}, phase="evening").hand("vagabond", *cards).hand("marquise")
+    t.player("vagabond", location=5, satchel=["boot", "boot", "sword", "sword", "hammer", "crossbow", "torch"])
+    return t.clearing(1, marquise={"warriors": 1}).force(draws=draws)
+
+
+def test_13_2_4__the_vagabond_after_his_draw():
+    """He may use the card that he draws; the last step checks item capacity. Covers Law 1.4.3, 9.6.2, 9.6.4."""
+    t = vagabond_in_evening(draws=["Bake Sale"]).asks("vagabond", "gap", options=["pass", EXPOSE])
+    t.when("vagabond", EXPOSE, "choose bomb")
+    assert (plot(t, 5), t.vp("vagabond"), t.cards("vagabond")) == (None, 1, ["Bake Sale (rabbit)"])
+    t.asks("vagabond", "item capacity").refuses(EXPOSE)
+
+
+def test_13_2_4__the_vagabond_before_and_after_he_discards():
+    """Covers Law 1.4.3, 9.6.3."""
+    t = vagabond_in_evening("Anvil", "Cobbler", "Sword", "Protection Racket", "Bake Sale", draws=["Investments"])
+    t.when("vagabond", "pass").asks("vagabond", "gap").offers(EXPOSE).when("vagabond", "pass")
+    t.asks("vagabond", "discard").refuses(EXPOSE).when("vagabond", "choose Anvil (fox)")
+    t.asks("vagabond", "gap").offers(EXPOSE).when("vagabond", "pass").asks("vagabond", "item capacity").refuses(EXPOSE)
+
+
+def test_13_2_4__the_riverfolk_before_they_set_costs():
+    """Covers Law 1.4.3, 11.6."""
+    t = theirs("riverfolk", plots={5: "bomb"}, phase="evening").clearing(5, riverfolk={"warriors": 1})
+    t.hand("riverfolk", "Bake Sale", "Anvil", "Cobbler", "Sword", "Protection Racket", "Investments")
+    t.when("riverfolk", "pass").asks("riverfolk", "discard").refuses(EXPOSE).when("riverfolk", "choose Anvil (fox)")
+    t.asks("riverfolk", "gap").offers(EXPOSE).when("riverfolk", "pass").asks("riverfolk", "set price").refuses(EXPOSE)
+
+
+def test_13_2_4__chameleander_after_it_has_boasted():
+    """Covers Law 1.4.3, C.6."""
+    t = theirs("chameleander", plots={5: "bomb"}, phase="evening").clearing(5, chameleander={"warriors": 1})
+    t.hand("chameleander", "Bake Sale", "Birdy Bindle").when("chameleander", "pass")
+    t.asks("chameleander", "boast").refuses(EXPOSE).when("chameleander", "choose Birdy Bindle (bird)")
+    t.asks("chameleander", "gap").offers(EXPOSE)
+
+
+def test_13_2_4__the_eyrie_after_they_have_scored():
+    """Covers Law 1.4.3, 7.6.1."""
+    t = theirs("eyrie", plots={5: "bomb"}, phase="evening").clearing(5, eyrie={"roost": 1, "warriors": 1})
+    t.clearing(6, eyrie={"roost": 1}).hand("eyrie", "Birdy Bindle").asks("eyrie", "gap").when("eyrie", "pass")
+    assert t.vp("eyrie") == 1
+    t.asks("eyrie", "gap").offers(EXPOSE)
+
+
+def test_13_2_4__the_hundreds_after_they_have_oppressed():
+    """Covers Law 1.4.3, 14.6.2."""
+    t = theirs("hundreds", plots={5: "bomb"}, phase="evening").player("hundreds", warlord=6, mood="rowdy")
+    t.clearing(5, hundreds={"warriors": 2}).clearing(6, hundreds={"warriors": 2}).hand("hundreds", "Birdy Bindle")
+    while not t.vp("hundreds"):
+        t.when("hundreds", "pass")
+    t.asks("hundreds", "gap").offers(EXPOSE)
+
+
 def test_13_2_4__only_in_their_own_turn():
     t = given("eyrie", "corvids", "marquise", turn="eyrie").clearing(5, corvids={"plot": 1}, marquise={"warriors": 1})
     t.player("corvids", plots={5: "bomb"}).hand("marquise", "Birdy Bindle").clearing(1, eyrie={"roost": 1})

@@ -11,6 +11,15 @@ def dawn(*others, **mine):
     return t.clearing(5, keepers=mine) if mine else t
 
 
+def with_full_edge(but=0):
+    """Nothing of the Keepers on the map, and buildings in all slots of its edge but those of one clearing."""
+    t, left = dawn("marquise"), ["sawmill"] * 6 + ["workshop"] * 6 + ["recruiter"] * 6
+    for number in set(range(1, 10)) - {but}:
+        built = [left.pop() for _ in range(dawn("marquise").open_slots(number))]
+        t.clearing(number, marquise={word: built.count(word) for word in built})
+    return t
+
+
 def test_15_4__three_steps_in_this_order():
     t = dawn(warriors=2).hand("keepers", "Birdy Bindle")
     t.asks("keepers", "encamp").when("keepers", "choose clearing 5", FIRST_FIGURE)
@@ -54,6 +63,27 @@ def test_15_4_1__off_the_map_they_come_back_to_its_edge():
     t.when("keepers", "choose clearing 8", FIRST_FIGURE)
     assert (t.warriors("keepers", 8), t.pieces("first waystation", 8)) == (1, 1)
     t.asks("keepers", "decamp")
+
+
+def test_15_4_1__with_one_open_slot_on_the_edge_they_come_back_there():
+    """Both pieces are placed where they can be. Covers Law 1.5.4."""
+    t = with_full_edge(but=6).asks("keepers", "encamp with").when("keepers", FIRST_FIGURE)
+    assert (t.warriors("keepers", 6), t.pieces("first waystation", 6)) == (1, 1)
+
+
+def test_15_4_1__without_an_open_slot_on_the_edge_a_warrior_comes_back_alone():
+    """Covers Law 1.5.4, 2.2.3."""
+    t = with_full_edge().asks("keepers", "encamp", [f"choose clearing {c}" for c in range(1, 10)])
+    t.when("keepers", "choose clearing 8")
+    assert (t.warriors("keepers", 8), t.pieces("first waystation", 8)) == (1, 0)
+    t.asks("keepers", "retinue")
+
+
+def test_15_4_1__without_a_warrior_in_the_supply_a_waystation_comes_back_alone():
+    """All warriors lie on Coffin Makers. Covers Law 1.5.4."""
+    t = ours(phase="birdsong", deck="exiles_partisans").player("marquise", effects=["Coffin Makers"])
+    t.table(on_cards={"coffins": {"keepers": 15}}).when("keepers", "choose clearing 8", FIRST_FIGURE)
+    assert (t.warriors("keepers", 8), t.pieces("first waystation", 8)) == (0, 1)
 
 
 def test_15_4_1__with_a_waystation_on_the_map_they_do_not_come_back():

@@ -106,6 +106,17 @@ def test_15_5_2_II__mercenaries_rule_for_them_but_delve_nothing_alone(warriors, 
     assert t.ruler(5) == "keepers"
 
 
+@pytest.mark.parametrize(("post", "free"), [({}, True), ({"rabbit trade post": 1}, False)])
+def test_15_5_2_II__against_mercenaries_alone_no_battle_is_due(post, free):
+    """They are no enemy pieces; a trade post is one. Covers Law 11.2.7.III, 21.9."""
+    t = ours("riverfolk", "marquise", skip_forced="none")
+    t.player("riverfolk", bought={"mercenaries": 1}, hired="keepers")
+    t.player("keepers", relics={"figures": ["1-2-5-10", "out", "out", "out"]}, retinue={"delve": [RABBIT]})
+    t.clearing(5, riverfolk={"warriors": 2, **post}, keepers={"warriors": 2}).clearing(3, marquise={"warriors": 1})
+    act(t, "delve", RABBIT)
+    t.asks("keepers", "retinue act", ["battle riverfolk in clearing 5", *["choose clearing 5"][: int(free)]])
+
+
 def test_C_5_2_V__cajoled_they_choose_the_side_of_a_waystation():
     """Covers Law 15.2.2; relics are in no supply."""
     t = chameleander_at(5, "keepers", ego=1).clearing(5, keepers={"warriors": 2}).hand("chameleander", "Anvil")

@@ -49,6 +49,7 @@ def apply_boast(s: State, who: int, card: int) -> None:
 
 @njit
 def apply_pass_in_boast(s: State, who: int) -> None:
-    """Boast no more, and draw (Law C.6.1, C.6.2)."""
+    """Boast no more, and draw; offers stand between (Law C.6.1, C.6.2, 1.4.3)."""
     pop(s)
     _draw(s, who)
+    push(s, K.GAP, who)

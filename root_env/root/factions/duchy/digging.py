@@ -14,8 +14,14 @@ from root_env.root.rules.state import State
 
 @njit
 def can_dig(s: State, who: int, c: int) -> bool:
-    """True if they can dig there: no tunnel, a matching card, and a warrior in the Burrow to move (Law 12.5.1.V)."""
-    if s.duchy.burrow == 0 or s.pieces[PC.TUNNEL, c] > 0 or matching.cards_in_hand(s, who, c) == 0:
+    """True if they can dig there: no tunnel, a matching card, and a warrior in the Burrow to move (Law 12.5.1.V).
+
+    With all tunnels on the map the one that lies there can be the one that goes first (Law 12.2.4).
+    """
+    if s.duchy.burrow == 0 or matching.cards_in_hand(s, who, c) == 0:
+        return False
+    there = I(s.pieces[PC.TUNNEL, c])
+    if there > 1 or (there == 1 and s.piece_supply[PC.TUNNEL] > 0):
         return False
     return hooks.can_place(s, who, c) and hooks.can_enter(s, who, c)
 
@@ -40,9 +46,11 @@ def apply_tunnel_card(s: State, who: int, card: int) -> None:
 
 @njit
 def legal_tunnel_gone(s: State, who: int, out: DecisionList) -> None:
-    """Any tunnel on the map (Law 12.2.4)."""
+    """Any tunnel on the map; the one in the clearing where they dig, if there is one (Law 12.2.4, 12.5.1.V)."""
+    new, dug = I(top(s).clearing), top(s).x == DUG
+    there = dug and s.pieces[PC.TUNNEL, new] > 0
     for c in range(N_CLEARINGS):
-        if s.pieces[PC.TUNNEL, c] > 0:
+        if s.pieces[PC.TUNNEL, c] > 0 and (c == new or not there):
             add(out, A.CHOOSE_CLEARING + c)
 
 

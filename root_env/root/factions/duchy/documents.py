@@ -59,9 +59,10 @@ def _lacks_site(s: np.void, frame: np.void) -> str:
 
 
 def _lacks_digging(s: np.void, frame: np.void) -> str:
-    """No tunnel there yet, and a warrior to move (Law 12.5.1.V)."""
+    """No tunnel there but one that can go first, and a warrior to move (Law 12.5.1.V, 12.2.4)."""
     c = int(frame["clearing"])
-    if s["pieces"][Piece.TUNNEL][c] or not s["duchy"]["burrow"]:
+    going = int(s["piece_supply"][Piece.TUNNEL] == 0)
+    if s["pieces"][Piece.TUNNEL][c] > going or not s["duchy"]["burrow"]:
         return f"a tunnel is dug for warriors of the Burrow where there is none, not in clearing {c + 1} (12.5.1.V)"
     return _lacks_place(s, frame)
 

@@ -24,7 +24,8 @@ def roosts(s: State) -> int:
 
 @njit
 def run_eyrie_score(s: State, who: int) -> None:
-    """Score the rightmost empty space of the Roosts track; draw one and the bonuses (Law 7.6.1, 7.6.2)."""
+    """Score the rightmost empty space of the Roosts track; draw one and the bonuses (Law 7.6.1, 7.6.2, 1.4.3)."""
     pop(s)
     score(s, who, I(s.roost_vp[roosts(s)]), FOR.ROOSTS)
     hand.draw_and_discard(s, who, 1 + I(s.roost_draws[roosts(s)]))
+    push(s, K.GAP, who)

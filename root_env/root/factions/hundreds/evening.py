@@ -97,11 +97,7 @@ def enemy_pieces(s: State, who: int, c: int) -> int:
     n = 0
     for p in range(forces.end(s)):
         if enemies(s, who, p):
-            n += I(s.buildings[p, c]) + I(s.tokens[p, c])
-            if not forces.serves(s, p, who):
-                n += I(s.warriors[p, c])
-            if hooks.has_pawn_at(s, p, c):
-                n += 1
+            n += hooks.enemy_pieces(s, who, p, c)
     return n
 
 
@@ -113,13 +109,14 @@ def oppresses(s: State, who: int, c: int) -> bool:
 
 @njit
 def run_oppress(s: State, who: int) -> None:
-    """Score for oppressed clearings; then draw and discard (Law 14.6.2, 14.6.3)."""
+    """Score for oppressed clearings; then draw and discard; offers stand between (Law 14.6.2, 14.6.3, 1.4.3)."""
     pop(s)
     n = 0
     for c in range(N_CLEARINGS):
         if oppresses(s, who, c):
             n += 1
     hand.draw_and_discard(s, who, DRAWS + _rowdy_draws(s, who))
+    push(s, K.GAP, who)
     score(s, who, I(s.oppress_vp[min(n, MANY_CLEARINGS)]), FOR.OPPRESSING)
 
 

@@ -59,13 +59,14 @@ def apply_raze_next(s: State, who: int, c: int) -> None:
 
 @njit
 def _raze_ruin(s: State, who: int, c: int) -> None:
-    """Take its item; of two, look at them and choose (Law 14.4.1, 9.7.3)."""
+    """Take its item; of two, choose; what stays has been looked at (Law 14.4.1, 9.7.3)."""
     s.hundreds.razing = I(s.hundreds.razing) & ~(1 << c)
-    if s.ruin_items[c, 1] >= 0:
-        s.hundreds.looked = I(s.hundreds.looked) | (1 << c)
-        push(s, K.RAZE_RUIN, who, clearing=c)
-    elif _can_take(s, I(s.ruin_items[c, 0])):
+    if s.ruin_items[c, 1] < 0 and _can_take(s, I(s.ruin_items[c, 0])):
         _take(s, who, c, I(s.ruin_items[c, 0]))
+        return
+    s.hundreds.looked = I(s.hundreds.looked) | (1 << c)
+    if s.ruin_items[c, 1] >= 0:
+        push(s, K.RAZE_RUIN, who, clearing=c)
 
 
 @njit

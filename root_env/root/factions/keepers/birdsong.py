@@ -53,31 +53,45 @@ def can_encamp(s: State, who: int, c: int) -> bool:
 
 
 @njit
-def can_return(s: State, who: int, c: int) -> bool:
-    """True if they can come back to the map here: a clearing of its edge (Law 15.4.1, 21.15)."""
-    return (land.edge(s) >> c) & 1 != 0 and s.warrior_supply[who] > 0 and _has_room(s, who, c)
+def _returning(s: State, who: int, c: int) -> int:
+    """Pieces with which they can come back here, 0..2: a waystation, a warrior; on the edge (Law 15.4.1, 21.15)."""
+    if (land.edge(s) >> c) & 1 == 0 or not hooks.can_place(s, who, c):
+        return 0
+    return min(1, I(s.warrior_supply[who])) + int(_has_room(s, who, c))
+
+
+@njit
+def _most_returning(s: State, who: int) -> int:
+    most = 0
+    for c in range(N_CLEARINGS):
+        most = max(most, _returning(s, who, c))
+    return most
 
 
 @njit
 def legal_encamp(s: State, who: int, out: DecisionList) -> None:
-    """A clearing with a warrior, or none; off the map they must come back to its edge, if they can (Law 15.4.1)."""
-    off_map = is_off_map(s, who)
-    returns = False
+    """A clearing with a warrior, or none; off the map they must come back to its edge, if they can (Law 15.4.1).
+
+    If both pieces can be placed nowhere, one of them is (Law 1.5.4).
+    """
+    most = _most_returning(s, who) if is_off_map(s, who) else 0
     for c in range(N_CLEARINGS):
-        if can_return(s, who, c) if off_map else can_encamp(s, who, c):
+        if can_encamp(s, who, c) or (most > 0 and _returning(s, who, c) == most):
             add(out, A.CHOOSE_CLEARING + c)
-            returns = off_map
     offers.list_offers(s, who, out)
-    if not returns:
+    if most == 0:
         add(out, A.PASS)
 
 
 @njit
 def apply_choose_clearing_in_encamp(s: State, who: int, c: int) -> None:
-    """Ask for the waystation and its side (Law 15.4.1)."""
+    """Ask for the waystation and its side; without room for one a warrior comes back alone (Law 15.4.1, 1.5.4)."""
     if is_off_map(s, who):
         pop(s)
-    push(s, K.ENCAMP_WITH, who, clearing=c)
+    if _has_room(s, who, c):
+        push(s, K.ENCAMP_WITH, who, clearing=c)
+    else:
+        pieces.place_warriors(s, who, c, 1)
 
 
 @njit

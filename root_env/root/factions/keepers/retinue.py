@@ -91,10 +91,11 @@ def legal_retinue_act(s: State, who: int, out: DecisionList) -> None:
         move.list_moves(s, who, suit_of(card), out)
     for c in range(N_CLEARINGS):
         if fits(s, card, c):
-            if duty == DT.DELVE and can_battle(s, who, c):
-                battle.list_battles_in(s, who, c, out)
-            elif duty == DT.DELVE and can_delve(s, who, c):
-                add(out, A.CHOOSE_CLEARING + c)
+            if duty == DT.DELVE:
+                if can_battle(s, who, c):
+                    battle.list_battles_in(s, who, c, out)
+                if can_delve(s, who, c) and not must_battle(s, who, c):
+                    add(out, A.CHOOSE_CLEARING + c)
             elif duty == DT.RECOVER and can_recover(s, c):
                 add(out, A.CHOOSE_CLEARING + c)
 
@@ -117,7 +118,7 @@ def apply_battle_in_retinue_act(s: State, who: int, c: int, faction: int) -> Non
 
 @njit
 def apply_choose_clearing_in_retinue_act(s: State, who: int, c: int) -> None:
-    """Delve where nobody can be battled, or recover (Law 15.5.2.II, 15.5.2.III)."""
+    """Delve where no battle is due, or recover (Law 15.5.2.II, 15.5.2.III)."""
     card, duty = I(top(s).card), I(top(s).x)
     pop(s)
     if duty == DT.DELVE:
@@ -136,6 +137,17 @@ def can_battle(s: State, who: int, c: int) -> bool:
         return False
     for p in range(forces.end(s)):
         if enemies(s, who, p) and hooks.present(s, p, c) and hooks.can_attack(s, who, p, c):
+            return True
+    return False
+
+
+@njit
+def must_battle(s: State, who: int, c: int) -> bool:
+    """True if enemy pieces there can be battled; hired warriors are none (Law 15.5.2.II, 11.2.7.III)."""
+    if not hooks.can_attack_from(s, who, c):
+        return False
+    for p in range(forces.end(s)):
+        if enemies(s, who, p) and hooks.enemy_pieces(s, who, p, c) > 0 and hooks.can_attack(s, who, p, c):
             return True
     return False
 

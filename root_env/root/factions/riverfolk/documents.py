@@ -89,7 +89,7 @@ FRAMES = {
 _PRICES = (Kind.SET_PRICE,) * N_SERVICES
 STEPS = {
     Phase.DAYLIGHT: ((Kind.RIVERFOLK_ACTION,),),
-    Phase.EVENING: ((*_PRICES, Kind.DISCARD), _PRICES, _PRICES[1:], _PRICES[2:]),
+    Phase.EVENING: ((*_PRICES, Kind.GAP, Kind.DISCARD), _PRICES, _PRICES[1:], _PRICES[2:]),
 }
 
 

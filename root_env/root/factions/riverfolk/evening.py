@@ -12,8 +12,9 @@ from root_env.root.rules.state import State
 
 @njit
 def start_evening(s: State, who: int) -> None:
-    """Discard down to five, then set the three prices (Law 11.6, 11.6.1, 11.6.2)."""
+    """Discard down to five, then set the three prices; offers stand between (Law 11.6, 11.6.1, 11.6.2, 1.4.3)."""
     ask_prices(s, who)
+    push(s, K.GAP, who)
     push(s, K.DISCARD, who)
 
 

@@ -96,7 +96,7 @@ FRAMES = {
 }
 STEPS = {
     Phase.DAYLIGHT: ((Kind.VAGABOND_ACTION,),),
-    Phase.EVENING: ((Kind.ITEM_CAPACITY, Kind.DISCARD), (Kind.ITEM_CAPACITY,)),
+    Phase.EVENING: ((Kind.ITEM_CAPACITY, Kind.GAP, Kind.DISCARD), (Kind.ITEM_CAPACITY,)),
 }
 FORMS_COALITIONS = COALITION_PLAYERS
 """A dominance card of his is a coalition (Law 9.2.8)."""

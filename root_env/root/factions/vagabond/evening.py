@@ -9,9 +9,11 @@ from root_env.root.rules.state import State
 
 @njit
 def start_evening(s: State, who: int) -> None:
-    """Rest, draw, discard, check item capacity (Law 9.6, 9.6.3)."""
+    """Rest, draw, discard, check item capacity; offers are open until the last of these steps (Law 9.6, 1.4.3)."""
     push(s, K.ITEM_CAPACITY, who)
+    push(s, K.GAP, who)
     push(s, K.DISCARD, who)
+    push(s, K.GAP, who)
     push(s, K.REST, who)
 
 

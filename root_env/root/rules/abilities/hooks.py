@@ -129,6 +129,18 @@ def present(s: State, who: int, c: int) -> bool:
     return has_pawn_at(s, who, c) or pieces.has_pieces(s, who, c)
 
 
+@njit
+def enemy_pieces(s: State, who: int, p: int, c: int) -> int:
+    """Number of pieces of player `p` there, as an enemy of `who`: warriors that serve `who` are no enemy pieces.
+
+    Law 21.8, 21.9, 11.2.7.III.
+    """
+    n = I(s.buildings[p, c]) + I(s.tokens[p, c])
+    if not forces.serves(s, p, who):
+        n += I(s.warriors[p, c])
+    return n + 1 if has_pawn_at(s, p, c) else n
+
+
 # answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def has_pawn_at(s: State, who: int, c: int) -> bool:
