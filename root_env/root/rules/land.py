@@ -125,6 +125,9 @@ has_moved: Callable[[State, int, int, int, int], None] = _asked(
     "Pieces of a player have moved, by one of the routes of `declared/map.py`; places beyond the clearings are "
     "forests, as of a pawn (Law 25.3.5).",
 )
+nobody_follows: Callable[[State], None] = _asked(
+    "nobody_follows(s)", "None", "Nobody of another faction comes along on the last move (Law 9.2.9.II.b, C.5.2.II)."
+)
 begin_turn: Callable[[State, int], None] = _asked("begin_turn(s, who)", "None", "A turn begins (Law 1.4.1).")
 end_turn: Callable[[State, int], None] = _asked(
     "end_turn(s, who)",

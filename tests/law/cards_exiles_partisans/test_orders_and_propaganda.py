@@ -47,6 +47,28 @@ def test_4_1_3__false_orders_move_half_of_the_warriors(n, goes):
     assert (t.warriors("eyrie", 9), t.warriors("eyrie", 1)) == (goes, n - goes)
 
 
+def test_4_1_3__a_second_false_orders_of_the_turn_can_be_used_too():
+    """The Corvids craft it in Birdsong, after the first was discarded. Covers Law 13.2.1."""
+    t = at_table("corvids", "marquise", "eyrie", effects=["False Orders"]).hand("corvids", "False Orders")
+    t.clearing(1, suit="fox", corvids={"plot": 1, "warriors": 2}).clearing(5, marquise={"warriors": 3})
+    t.player("corvids", plots={1: "snare"}).clearing(3, eyrie={"warriors": 1})
+    t.when("corvids", ORDERS, "choose marquise", "move from clearing 5 to clearing 2")
+    t.when("corvids", "craft False Orders (fox)").offers(ORDERS).when("corvids", ORDERS, "choose eyrie")
+    t.asks("corvids", "false orders")
+
+
+def test_3_3_1_I__dominance_can_come_after_saboteurs():
+    """Both are at the start of Birdsong: the player orders them. Covers Law 1.1.3."""
+    t = given("marquise", "alliance", "eyrie", deck=DECK, turn="eyrie", phase="evening")
+    t.player("marquise", effects=["Saboteurs"], dominance="fox").player("alliance", effects=["Soup Kitchens"])
+    t.clearing(1, marquise={"warriors": 2}).clearing(6, marquise={"warriors": 2})
+    t.clearing(8, marquise={"warriors": 2}, alliance={"sympathy": 1})
+    while t.asked != "start window":
+        t.when("eyrie", t.options()[0])
+    t.asks("marquise", "start window").when("marquise", SABOTEURS)
+    t.is_won_by("marquise")
+
+
 def test_4_2__false_orders_lead_to_adjacent_clearings_only():
     t = ordering("eyrie").clearing(1, eyrie={"warriors": 2}).when("marquise", ORDERS)
     assert orders(t) == {1: {5, 9, 10}}

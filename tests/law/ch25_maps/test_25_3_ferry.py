@@ -196,3 +196,30 @@ def test_25_3_5__into_the_burrow_no_ferry_goes():
     t.when("duchy", "move from clearing 1 into the Burrow", "choose 1")
     assert (t.warriors("duchy", 1), ferry(t), t.hand_size("duchy")) == (1, 1, 0)
     t.asks("duchy", "assembly")
+
+
+def declined(**effects):
+    """The Vagabond has slipped from clearing 1 to clearing 10 while his ally stayed, and can use False Orders."""
+    t = lake("vagabond", "marquise", "eyrie", phase="birdsong", deck="exiles_partisans", skip_forced="none")
+    t.player("vagabond", location="clearing 1", satchel=["boot"], relationships={"marquise": "allied"}, **effects)
+    t.clearing(1, marquise={"warriors": 2}, eyrie={"warriors": 4})
+    while t.asked != "slip":
+        t.when("vagabond", "pass")
+    t.when("vagabond", "choose clearing 10")
+    while t.asked != "gap":
+        t.when("vagabond", "pass")
+    return t.when("vagabond", "use False Orders (fox)", "choose eyrie")
+
+
+def test_25_3_5__when_an_ally_has_stayed_behind_nobody_rides_what_is_gone():
+    """The Ferry has gone along. Covers Law 9.2.9.II.b."""
+    t = declined(effects=["False Orders"])
+    assert ferry(t) == 10
+    t.asks("vagabond", "false orders").refuses("move from clearing 1 to clearing 10")
+
+
+def test_25_3_5__when_an_ally_has_stayed_behind_the_ferry_is_there_for_others():
+    """The pawn has gone by the river. Covers Law 9.2.9.II.b, 1.5.5."""
+    t = declined(effects=["False Orders", "Boat Builders"])
+    assert ferry(t) == 1
+    t.asks("vagabond", "false orders").offers("move from clearing 1 to clearing 12")

@@ -13,7 +13,7 @@ _ON_ONES_TURN = (
     ),
     persistent(
         47, "false_orders", "False Orders", "fox", 2, ("fox",), "birdsong",
-        player="give orders to {0} ({card})",
+        once=False, player="give orders to {0} ({card})",
     ),
     persistent(
         54, "swap_meet", "Swap Meet", "rabbit", 2, ("rabbit",), "birdsong",

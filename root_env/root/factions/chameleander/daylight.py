@@ -4,7 +4,7 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.chameleander import abilities as ability
 from root_env.root.factions.chameleander import cajole, mark
-from root_env.root.rules import pieces
+from root_env.root.rules import land, pieces
 from root_env.root.rules.abilities import holding, hooks
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import N_CLEARINGS, K, S
@@ -125,6 +125,13 @@ def apply_stroll_force(s: State, who: int, faction: int) -> None:
     move.move_by_force(s, owner, origin, destination, 1, owner)
     if hooks.is_detail_of_move(s, owner, I(top(s).kind)):
         top(s).who = who
+
+
+@njit
+def apply_pass_in_stroll_force(s: State, who: int) -> None:
+    """Nobody comes along (Law C.5.2.II)."""
+    pop(s)
+    land.nobody_follows(s)
 
 
 # -- Beckon (Law C.5.2.III) --------------------------------------------------------------------------

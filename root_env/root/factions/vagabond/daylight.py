@@ -4,7 +4,7 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.vagabond import abilities as ability
 from root_env.root.factions.vagabond import aid, explore, items, quests, special
-from root_env.root.rules import forces, removal
+from root_env.root.rules import forces, land, removal
 from root_env.root.rules.abilities import holding, hooks, losing, pawns
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.root.rules.frames import add, pop, push, top
@@ -170,6 +170,13 @@ def apply_move_ally(s: State, who: int, faction: int) -> None:
     ally = I(s.player_of[faction])
     push(s, K.MOVE_ALLY_COUNT, who, clearing=origin, other=destination, count=holding.movable(s, ally, origin))
     top(s).x = ally
+
+
+@njit
+def apply_pass_in_move_ally(s: State, who: int) -> None:
+    """Nobody comes along (Law 9.2.9.II.b)."""
+    pop(s)
+    land.nobody_follows(s)
 
 
 @njit

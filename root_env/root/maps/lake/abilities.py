@@ -44,6 +44,12 @@ def has_moved(s, who, origin, destination, route):
 
 
 @njit
+def nobody_follows(s):
+    """Later moves from there find the Ferry where it lies (Law 25.3.5)."""
+    s.lake.left = -1
+
+
+@njit
 def begin_turn(s, who):
     """The Ferry can be taken again (Law 25.3.5)."""
     s.lake.ridden = 0

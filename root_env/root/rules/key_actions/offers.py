@@ -16,9 +16,9 @@ from root_env.root.declared.form import OF_EVERYBODY, OTHERS, OWNER, Faction, Of
 from root_env.root.declared.map import Map
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.cards import persistent
-from root_env.root.rules.frames import add, top
+from root_env.root.rules.frames import add, pop, top
 from root_env.root.rules.ids import P
-from root_env.root.rules.key_actions import craft
+from root_env.root.rules.key_actions import craft, dominance
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.spec.menus import OFFERS
 from root_env.root.rules.state import State
@@ -132,6 +132,14 @@ def legal_start_window(s: State, who: int, out: DecisionList) -> None:
     if persistent.list_at_start(s, who, out):
         return
     add(out, A.PASS)
+
+
+@njit
+def apply_pass_in_start_window(s: State, who: int) -> None:
+    """Go on; dominance may come after the other effects at the start of Birdsong (Law 3.3.1.I, 1.1.3)."""
+    pop(s)
+    if s.phase == P.BIRDSONG:
+        dominance.check_at_birdsong(s, who)
 
 
 @njit
