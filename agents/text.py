@@ -1,6 +1,6 @@
 """Players who read and write, as agents: a program, or a language model at an OpenAI-compatible address.
 
-    ROOT_ENV_TEXT_AGENTS=players.json python -m root_env.training.evaluate text:mine
+    ROOT_ENV_TEXT_AGENTS=players.json python -m root_env.training.evaluate --challenger text:mine
 
 `players.json` belongs to whoever starts the process. It alone names programs and addresses; everybody else, records and
 results included, only knows the labels:
@@ -18,14 +18,18 @@ the whole board, the question. Answers are read as in `root_env.text_v0`.
 from __future__ import annotations
 
 import contextlib
+import http.client
 import json
+import math
 import os
 import queue
 import random
+import socket
 import subprocess
 import threading
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -47,7 +51,16 @@ _MOST_BYTES = 1 << 20
 """The most bytes of an answer."""
 _MOST_WAITING = 64
 """The most lines of a program that wait to be read."""
-_SETTINGS = {"command", "endpoint", "model", "key", "seconds", "tries", "most_tokens"}
+_SETTINGS: dict[str, tuple[str, Callable[[Any], bool]]] = {
+    "command": ("a list of words", lambda given: _is_list_of_words(given)),
+    "endpoint": ("an address that begins with http:// or https://", lambda given: _is_address(given)),
+    "model": ("a word", lambda given: isinstance(given, str)),
+    "key": ("the name of an environment variable", lambda given: isinstance(given, str)),
+    "seconds": ("a number above 0, at most 86400", lambda given: _is_number(given) and 0 < given <= 86400),
+    "tries": ("a whole number from 1 to 100", lambda given: type(given) is int and 1 <= given <= 100),
+    "most_tokens": ("a whole number from 1", lambda given: type(given) is int and given >= 1),
+}
+"""Field of a player -> what it must be, and whether a value is that."""
 
 Messages = Sequence[Mapping[str, str]]
 
@@ -130,13 +143,35 @@ def load_text(label: str, field: str) -> TextAgent:
         known = ", ".join(f"text:{one}" for one in players) or "none"
         raise ValueError(f"{field}: {quoted(name)} is not in the file of {VARIABLE}, which has {known}")
     given = players[label]
-    if not isinstance(given, dict) or not set(given) <= _SETTINGS or ("command" in given) == ("endpoint" in given):
+    if not isinstance(given, dict) or not set(given) <= set(_SETTINGS) or ("command" in given) == ("endpoint" in given):
         raise ValueError(
             f"{field}: {name}: must have a command or an endpoint, and of {', '.join(sorted(_SETTINGS))} what it needs"
         )
+    for word, value in given.items():
+        wanted, fits = _SETTINGS[word]
+        if not fits(value):
+            raise ValueError(f"{field}: {name}: {word} must be {wanted}, got {quoted(value)}")
     seconds = float(given.get("seconds", SECONDS))
     ask = Program(given["command"], seconds) if "command" in given else Endpoint(given, seconds)
-    return TextAgent(ask, name, int(given.get("tries", TRIES)))
+    return TextAgent(ask, name, given.get("tries", TRIES))
+
+
+def _is_number(given: Any) -> bool:
+    return type(given) in (int, float) and math.isfinite(given)
+
+
+def _is_list_of_words(given: Any) -> bool:
+    return isinstance(given, list) and bool(given) and all(isinstance(word, str) and "\0" not in word for word in given)
+
+
+def _is_address(given: Any) -> bool:
+    if not isinstance(given, str) or not given.isascii() or not given.isprintable() or " " in given:
+        return False
+    try:
+        parts = urllib.parse.urlsplit(given)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # a port that is no number
+        return False
 
 
 def _players(field: str) -> Mapping[str, Any]:
@@ -219,6 +254,37 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
         return None
 
 
+class _Http(urllib.request.HTTPHandler, urllib.request.HTTPSHandler):
+    """Opens addresses, and notes the sockets."""
+
+    def __init__(self, sockets: list[socket.socket]):
+        super().__init__()
+        self._sockets = sockets
+
+    def http_open(self, request: Any) -> Any:
+        return self.do_open(self._noting(http.client.HTTPConnection), request)
+
+    def https_open(self, request: Any) -> Any:
+        return self.do_open(self._noting(http.client.HTTPSConnection), request)
+
+    def _noting(self, kind: Any) -> Any:
+        sockets = self._sockets
+
+        class Noting(kind):  # type: ignore[misc]
+            def connect(self) -> None:
+                super().connect()
+                sockets.append(self.sock)
+
+        return Noting
+
+
+def _cut(sockets: list[socket.socket]) -> None:
+    """End whatever is read from these sockets."""
+    for one in sockets:
+        with contextlib.suppress(OSError, ValueError):
+            one.shutdown(socket.SHUT_RDWR)
+
+
 class Endpoint:
     """A model at an OpenAI-compatible address. `tokens`: those of the last answer, as the address counts them."""
 
@@ -226,10 +292,7 @@ class Endpoint:
         self._address = f"{str(given['endpoint']).rstrip('/')}/chat/completions"
         self._model, self._seconds = str(given.get("model", "")), seconds
         self._most_tokens = int(given.get("most_tokens", 1024))
-        self._key = str(given.get("key", ""))
-        self._opener, self.tokens = urllib.request.build_opener(_NoRedirects), 0
-        if not self._address.startswith(("http://", "https://")):
-            raise ValueError("endpoint: must begin with http:// or https://")
+        self._key, self.tokens = str(given.get("key", "")), 0
 
     def __call__(self, talk: Messages) -> str:
         """The answer; SilentError, without the key, if none comes in time."""
@@ -239,19 +302,34 @@ class Endpoint:
         )
         if key := os.environ.get(self._key, "") if self._key else "":
             request.add_header("Authorization", f"Bearer {key}")
-        until, found = time.monotonic() + self._seconds, bytearray()
         try:
-            with self._opener.open(request, timeout=self._seconds) as answer:
-                while part := answer.read1(1 << 16):
-                    found += part
-                    if len(found) > _MOST_BYTES or time.monotonic() > until:
-                        raise SilentError(f"no whole answer within {self._seconds:g} s and {_MOST_BYTES} bytes")
-            document = json.loads(found)
+            document = json.loads(self._answer(request))
             text = str(document["choices"][0]["message"]["content"])
-            used = document.get("usage", {}).get("total_tokens", 0)
-            self.tokens = used if type(used) is int and used > 0 else 0
-            return text
         except urllib.error.HTTPError as problem:
             raise SilentError(f"the address answers with the status {problem.code}") from None
-        except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as problem:
+        except (http.client.HTTPException, OSError, ValueError, LookupError, TypeError, RecursionError) as problem:
             raise SilentError(f"no answer that can be read ({type(problem).__name__})") from None
+        usage = document.get("usage")
+        used = usage.get("total_tokens") if isinstance(usage, dict) else None
+        self.tokens = used if type(used) is int and used > 0 else 0
+        return text
+
+    def _answer(self, request: urllib.request.Request) -> bytes:
+        """The whole answer; SilentError if it is too long, or not there in time: the connection is cut then."""
+        sockets: list[socket.socket] = []
+        timer, found = threading.Timer(self._seconds, _cut, [sockets]), bytearray()
+        timer.daemon = True
+        timer.start()
+        try:
+            opener = urllib.request.build_opener(_NoRedirects, _Http(sockets))
+            with opener.open(request, timeout=self._seconds) as answer:
+                while part := answer.read1(1 << 16):
+                    found += part
+                    if len(found) > _MOST_BYTES:
+                        raise SilentError(f"an answer of more than {_MOST_BYTES} bytes")
+        finally:
+            in_time = timer.is_alive()
+            timer.cancel()
+            if not in_time:
+                raise SilentError(f"no whole answer within {self._seconds:g} s")
+        return bytes(found)

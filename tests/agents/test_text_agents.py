@@ -1,8 +1,11 @@
 """Programs and models at the table: they answer, fail, stay silent, and are hostile."""
 
+import contextlib
 import json
+import socket
 import sys
 import threading
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
@@ -121,6 +124,72 @@ def test_a_refusal_is_silence_in_words_without_the_key(players, address, monkeyp
     with pytest.raises(TextAgentError, match=r"status (401|302)") as caught:
         agent.act(game.view(game.to_move))
     assert "very-secret" not in str(caught.value) and len(keys) == 3, "a redirect is not followed"
+
+
+def served(words, wait=0.0):
+    """The address of a server that sends these bytes to each caller, one by one with this wait between."""
+    listening = socket.create_server(("127.0.0.1", 0))
+
+    def serve():
+        while True:
+            caller, _ = listening.accept()
+            with caller, contextlib.suppress(OSError):
+                caller.recv(1 << 20)
+                for k in range(0, len(words), 1 if wait else max(1, len(words))):
+                    caller.sendall(words[k : k + 1] if wait else words)
+                    time.sleep(wait)
+                caller.shutdown(socket.SHUT_WR)
+                while caller.recv(1 << 16):  # whoever closes with words unread cuts the caller
+                    pass
+
+    threading.Thread(target=serve, daemon=True).start()
+    return f"http://127.0.0.1:{listening.getsockname()[1]}/v1"
+
+
+HEAD = b"HTTP/1.1 200 OK\r\nConnection: close\r\n"
+
+
+@pytest.mark.parametrize("usage", ["null", "[1]", '{"total_tokens": "many"}', "{}"])
+def test_an_answer_counts_whatever_stands_under_usage(players, usage):
+    answer = '{"choices": [{"message": {"content": "1"}}], "usage": ' + usage + "}"
+    players("model", endpoint=served(HEAD + b"\r\n" + answer.encode()))
+    agent, game = agents.load("text:model"), Game(seed=5, **TWO)
+    agent.act(game.view(game.to_move))
+    assert agent.counts["answers"] == 1 and agent.counts["tokens"] == 0
+
+
+@pytest.mark.parametrize("words", [b"nonsense\r\n\r\n", HEAD + b"a: b\r\n" * 300 + b"\r\n", HEAD + b"\r\n{", b""])
+def test_nonsense_is_silence(players, words):
+    players("model", endpoint=served(words))
+    agent, game = agents.load("text:model"), Game(seed=5, **TWO)
+    assert agent.act(game.view(game.to_move)) in game.legal_actions()
+    assert agent.counts["silent"] == 1
+
+
+def test_who_answers_letter_by_letter_is_cut(players):
+    players("model", endpoint=served(HEAD * 20, wait=0.05), seconds=0.5)
+    agent, game, begun = agents.load("text:model"), Game(seed=5, **TWO), time.monotonic()
+    agent.act(game.view(game.to_move))
+    assert agent.counts["silent"] == 1 and time.monotonic() - begun < 10
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        *[("seconds", one) for one in (None, 0, -1, float("nan"), float("inf"), "soon", True)],
+        *[("tries", one) for one in (None, 0, float("inf"), 1.5)],
+        *[("command", one) for one in (None, 5, [], "cat", [1], ["a\0"])],
+        *[("most_tokens", one) for one in ("many", 0)],
+        *[
+            ("endpoint", one)
+            for one in (5, "ftp://a", "http://", "http://127.0.0.1:80 80/v1", "http://a\r\nb", "http://a:b")
+        ],
+    ],
+)
+def test_a_wrong_setting_is_named(players, field, value):
+    players("mine", **{field: value})
+    with pytest.raises(ValueError, match=f"text:mine: {field} must be"):
+        agents.load("text:mine")
 
 
 def test_nobody_else_can_name_one(players, monkeypatch):
