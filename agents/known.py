@@ -21,7 +21,7 @@ LEADERBOARD = Path(__file__).parents[1] / "training" / "leaderboard.json"
 ABOUT = {
     "random": "takes any legal action",
     "greedy": "takes what scores most at once",
-    "rules": "follows rules for each faction that somebody wrote",
+    "rules": "follows rules that somebody wrote for each faction",
     "ismcts": "tries games out before each choice; ismcts:400 tries 400",
     "search": "tries games out, led by the network, the more the better: search:64 tries 64, search:0.5s half a second",
     "policy": "a network that has learned by playing against itself",

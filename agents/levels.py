@@ -42,7 +42,7 @@ class Level(NamedTuple):
 
 LEVELS = {
     "1": Level("beginner", "for your first games", "overlooks much of what it could do", "rules", overlooks=0.6),
-    "2": Level("casual", "for those who know the rules", "follows rules for each faction that somebody wrote", "rules"),
+    "2": Level("casual", "for those who know the rules", "follows rules that somebody wrote for each faction", "rules"),
     "3": Level(
         "expert",
         "for those who beat level 2",

@@ -20,6 +20,7 @@ from typing import NamedTuple
 from root_env import tasks
 from root_env.agents.tables import all_tables
 from root_env.doors.contract import table_options
+from root_env.doors.contract.reading import reading
 from root_env.doors.games import doors_of
 from root_env.root.doors.tables import tables_digest
 from root_env.support.by_name import ROOT
@@ -109,10 +110,8 @@ def _begin(plan: Plan, part: int, out: Path) -> None:
     }
     asked, path = json.loads(json.dumps(asked)), out / MANIFEST
     if path.exists():
-        try:
+        with reading(path, "the plan of a dataset", "give another --out"):
             known = json.loads(path.read_text(encoding="utf-8"))
-        except ValueError as problem:
-            raise UsageError(f"{path} is damaged ({problem}); give another --out") from None
         other = [name for name in asked if not isinstance(known, dict) or known.get(name) != asked[name]]
         if other:
             raise UsageError(f"{out} holds a dataset of another {', '.join(other)}; give another --out")
@@ -155,7 +154,7 @@ for mask, legal in zip(masks, table["legal"].to_pylist()):
 actions, values = table["action"].to_numpy(), table["value"].to_numpy()
 ```
 
-`root_env.training.dataset_reading.arrays(table)` gives all columns as arrays, policy targets too."""
+`root_env.training.dataset_reading.arrays(table)` gives columns of numbers as arrays, masks and policy targets too."""
 
 
 def card(plan: Plan, out: Path, command: str) -> str:

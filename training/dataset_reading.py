@@ -59,6 +59,7 @@ def arrays(table: pa.Table) -> dict[str, np.ndarray]:
     float32, `value` float32, `terminated`, `truncated` bool, `game`
     int32, `step` int32, `player` int8, all (n,).
     """
+    _check(table)
     table, n = table.combine_chunks(), len(table)
     names = "game", "step", "player", "action", "reward", "value", "terminated", "truncated"
     found = {name: np.array(table[name].to_numpy()) for name in names}  # copies: those of pyarrow cannot be written to
@@ -74,6 +75,22 @@ def arrays(table: pa.Table) -> dict[str, np.ndarray]:
     given = np.isin(rows, known)
     found["policy"][rows[given], legal[given]] = shares
     return found
+
+
+def _check(table: pa.Table) -> None:
+    """ValueError for a table with columns of other kinds, or with ids of no action."""
+    for name, kind in zip(DECISIONS.names, DECISIONS.types, strict=True):
+        if name != "observation" and table.schema.field(name).type != kind:
+            raise ValueError(f"the column {name!r} must hold {kind}, not {table.schema.field(name).type}")
+    seen = table.schema.field("observation").type
+    scopes = {one.size: one for one in (FIRST, EVERYTHING)}
+    if not pa.types.is_fixed_size_list(seen) or seen.value_type != pa.int8() or seen.list_size not in scopes:
+        raise ValueError(f"observations must be int8 of {' or '.join(map(str, scopes))} features, not {seen}")
+    for ids in (table["action"], pc.list_flatten(table["legal"])):
+        bounds = pc.min_max(ids)
+        least, most = bounds["min"].as_py(), bounds["max"].as_py()
+        if least is not None and not 0 <= least <= most < scopes[seen.list_size].n_actions:
+            raise ValueError(f"actions have ids from 0 to {scopes[seen.list_size].n_actions - 1}")
 
 
 def _ragged(column: pa.ChunkedArray) -> tuple[np.ndarray, np.ndarray]:

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import numpy as np
 
-from root_env.agents.networks.policy import SHIPPED
+from root_env.agents.networks.policy import SHIPPED, load_policy, located
 from root_env.doors.contract.reading import reading
 from root_env.doors.playing.threads import cores
 from root_env.support.documents import Document
@@ -29,7 +29,7 @@ from root_env.support.errors import UsageError
 from root_env.support.files import remove_half_written, write_bytes_atomically, write_text_atomically
 from root_env.tasks.declared import BY_NAME
 
-from .arena import finished, sharing
+from .arena import finished, sharing, table
 from .measuring import report
 from .measuring.suite import digest_of
 from .runs import commands
@@ -63,14 +63,19 @@ def _is_game(game: object) -> bool:
         return False
     numbers = [game.get("game"), game.get("seed"), *game["actions"]]
     for entry in game["decisions"]:
-        if not isinstance(entry, dict) or not all(isinstance(one, int | float) for one in entry.get("gain", [0])):
+        if not isinstance(entry, dict):
             return False
         numbers += [entry.get(name) for name in ("step", "favourite", "other")]
-        if "gain" in entry and not (entry["gain"] and isinstance(entry.get("error"), int | float)):
+        if "gain" in entry and not (entry["gain"] and all(map(_is_share, [*entry["gain"], entry.get("error")]))):
             return False
     names = game.get("factions")
     known = isinstance(names, list) and all(isinstance(name, str) for name in names)
-    return known and all(type(number) is int and 0 <= number < 1 << 64 for number in numbers)
+    return known and all(type(number) is int and 0 <= number < 1 << 63 for number in numbers)
+
+
+def _is_share(given: object) -> bool:
+    """True for a number of games won a decision, or a difference of such."""
+    return isinstance(given, int | float) and -1 <= given <= 1
 
 
 def counts(folder: Path) -> dict[str, int]:
@@ -107,7 +112,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = commands.parser_of(__spec__.name, "Collect lessons for a policy.")
     add = parser.add_argument
     add("--out", type=Path, required=True, help="folder of the lessons")
-    add("--policy", type=Path, default=SHIPPED, help="folder of the checkpoint that learns (the one that ships)")
+    add("--policy", type=located, default=SHIPPED, help="checkpoint that learns: name or folder (the one that ships)")
     add("--games", type=whole_from(1), default=4000, help="games, in all (4000)")
     add("--search", type=whole_from(1), default=64, help="iterations of the search for a decision (64)")
     add("--base-share", type=float, default=0.5, help="share of games at the table of base4-v1; else all tables (0.5)")
@@ -131,6 +136,7 @@ def _settings(given: argparse.Namespace) -> Settings:
 
 def _collect(given: argparse.Namespace) -> None:
     settings, out = _settings(given), given.out
+    load_policy(given.policy).check_table(table(settings.base))
     if given.games % CHUNK:
         raise UsageError(f"--games: must be a multiple of {CHUNK}, the games of a file, got {given.games}")
     out.mkdir(parents=True, exist_ok=True)
@@ -143,8 +149,11 @@ def _collect(given: argparse.Namespace) -> None:
     with alone_in(out):
         remove_half_written(out)
         before = out / SETTINGS
-        if before.exists() and json.loads(before.read_text()) != told:
-            raise UsageError(f"--out: {out} holds lessons with other settings; give another folder")
+        if before.exists():
+            with reading(before, "settings of lessons", "give another --out"):
+                known = json.loads(before.read_text(encoding="utf-8"))
+            if known != told:
+                raise UsageError(f"--out: {out} holds lessons with other settings; give another folder")
         write_text_atomically(before, json.dumps(told, indent=1) + "\n")
         checkpoint = files_of(given.policy)
         jobs = [Job(low, CHUNK, given.seed, settings, checkpoint) for low in range(0, given.games, CHUNK)]

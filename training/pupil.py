@@ -24,7 +24,8 @@ import numpy as np
 import torch
 
 from root_env.agents.networks.checkpoint_files import read_card
-from root_env.agents.networks.policy import SHIPPED, NetworkAgent, load_policy, save_policy
+from root_env.agents.networks.policy import SHIPPED, NetworkAgent, load_policy, located, save_policy
+from root_env.agents.networks.trained_for import trained_for
 from root_env.support.by_name import ROOT
 from root_env.support.errors import UsageError
 
@@ -43,14 +44,14 @@ HELD_OUT = 10
 class Config:
     """Settings of learning."""
 
-    epochs: int = setting(20, "passes over the lessons at most")
-    patience: int = setting(4, "passes without a better held-out gain after which it stops")
-    minibatch: int = setting(256, "decisions of a gradient step")
-    lr: float = setting(1e-4, "learning rate of AdamW")
-    decay: float = setting(0.01, "weight decay")
-    anchor: float = setting(1.0, "weight of staying with the policy elsewhere, in games per nat")
-    doubt: float = setting(1.0, "standard errors that are taken off the games at stake in a decision")
-    look: int = setting(1, "1: let the network look one step ahead, if it does not yet; 0: leave it as it is")
+    epochs: int = setting(20, "passes over the lessons at most", least=1)
+    patience: int = setting(4, "passes without a better held-out gain after which it stops", least=1)
+    minibatch: int = setting(256, "decisions of a gradient step", least=1)
+    lr: float = setting(1e-4, "learning rate of AdamW", least=0)
+    decay: float = setting(0.01, "weight decay", least=0)
+    anchor: float = setting(1.0, "weight of staying with the policy elsewhere, in games per nat", least=0)
+    doubt: float = setting(1.0, "standard errors that are taken off the games at stake in a decision", least=0)
+    look: int = setting(1, "1: let the network look one step ahead, if it does not yet; 0: leave it as it is", least=0)
     seed: int = setting(1, "seed of learning")
 
 
@@ -118,6 +119,8 @@ def train(pupil: Pupil, learns: Rows, held: Rows, quiet: bool = False) -> Gain:
     with report.progress(config.epochs, quiet, "passes") as bar:
         for epoch in range(1, config.epochs + 1):
             losses, own, now = pupil.learn(learns), pupil.gain(learns), pupil.gain(held)
+            if not np.isfinite([*losses.values()]).all():
+                raise UsageError("learning has run out of bounds: the loss is no number any more; give a smaller --lr")
             print(
                 f"pass {epoch}: lesson {losses['lesson']:.5f}, anchor {losses['anchor']:.5f}; gain {own.mean:.5f}, "
                 f"held out {now.mean:.5f} (standard error {now.error:.5f}; {now.other:.1%} the other action, "
@@ -141,7 +144,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = commands.parser_of(__spec__.name, "Train a policy on lessons.")
     add = parser.add_argument
     add("--lessons", type=Path, nargs="+", required=True, help="folders of lessons")
-    add("--policy", type=Path, default=SHIPPED, help="folder of the checkpoint to begin with (the one that ships)")
+    add("--policy", type=located, default=SHIPPED, help="checkpoint to begin with: name or folder (the one that ships)")
     add("--out", type=Path, required=True, help="folder of the checkpoint to write")
     add("--quiet", action="store_true", help="no progress bar")
     commands.add_settings(parser, Config)
@@ -150,6 +153,11 @@ def _parser() -> argparse.ArgumentParser:
 
 def _work(given: argparse.Namespace) -> None:
     config = Config(**commands.given_settings(given, Config))
+    for folder in given.lessons:
+        if not folder.is_dir():
+            raise UsageError(f"--lessons: there is no folder {folder}; root_env.training.lessons makes one")
+    if given.out.is_file():
+        raise UsageError(f"--out: {given.out} is a file; give a folder")
     card = read_card(given.policy)
     agent = load_policy(given.policy, game=card.get("game", ROOT))
     rows = rows_of(agent, (game for folder in given.lessons for game in games_in(folder)))
@@ -161,7 +169,7 @@ def _work(given: argparse.Namespace) -> None:
     pupil = Pupil(agent, config)
     best = train(pupil, rows.at(np.flatnonzero(~held)), rows.at(np.flatnonzero(held)), given.quiet)
     told = {"command": given.command, **dataclasses.asdict(config), "held_out_gain": round(best.mean, 5)}
-    kept = {name: card[name] for name in ("factions", "sizes", "licence") if name in card}
+    kept = {name: card[name] for name in ("factions", "sizes", "licence") if name in card} | trained_for(card)
     if agent.knows_winners:  # its layers stay as they are
         kept["winner"] = {name: value for name, value in card["winner"].items() if name not in ("file", "sha256")}
     weights = networks.without_value(networks.weights_of(pupil.network))

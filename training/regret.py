@@ -46,7 +46,7 @@ WORLDS, TIMES = 48, 2
 LIKED = 6
 """Number of candidates that the agent likes best."""
 SEED = 5_000_000
-"""Seed by default; the seeds of training are smaller."""
+"""Seed by default."""
 
 
 @dataclass(frozen=True)
@@ -147,8 +147,10 @@ def _parser() -> argparse.ArgumentParser:
 def _measure(given: argparse.Namespace) -> None:
     if not 0 < given.share <= 1:
         raise UsageError(f"--share: must be above 0 and at most 1, got {given.share}")
-    if not isinstance(commands.load_agent(given.agent, option="--agent"), NetworkAgent):
+    agent = commands.load_agent(given.agent, option="--agent")
+    if not isinstance(agent, NetworkAgent):
         raise UsageError("--agent: only networks rank their actions; give policy or policy:FOLDER")
+    agent.check_table(table(BY_NAME["base4-v1"].tables[0]))
     if given.out:
         check_folder(given.out)
     jobs = [(Job(given.agent, first, 1, given.seed, given.share),) for first in range(given.games)]

@@ -119,10 +119,10 @@ _IF = ["advised", "looks_ahead"]
 _NET = {"kind": {"enum": list(KINDS)}, **dict.fromkeys(("channels", "plain", "local"), _SIZE)}
 _FILE = {"type": "string", "pattern": r"\A[^/\\:\0]*\.safetensors\Z"}
 _FIELDS = {
-    "factions": _WORDS,
+    "factions": {**_WORDS, "uniqueItems": True},
     **{words: {"anyOf": [_WORDS, {"type": "null"}]} for words in WORDS},
     **{words: {"type": ["object", "null"]} for words in ("training", "settings")},
-    "sizes": {"type": ["array", "null"], "items": {"type": "integer", "minimum": 2, "maximum": 6}},
+    "sizes": {"type": ["array", "null"], "items": {"type": "integer", "minimum": 2, "maximum": 6}, "uniqueItems": True},
     "rules": {"type": "string"},
     "features": _WORDS,
     "actions": _WORDS,

@@ -201,11 +201,15 @@ def _by_words(runs: Sequence[str], kinds: Mapping[str, str], words: Fields, game
                 raise ValueError(f"{kind} is too large")
             of_kind[kind] = list(axis_words.named(kind, along))
         names += of_kind[kind][int(low) : int(high or low) + 1]
+        if len(names) > _MOST:
+            raise ValueError("too many names")
     return names
 
 
 def _old_words(axis: str, given: Sequence[str] | int, game: str) -> list[str]:
     """Places without words have numbers in a list of words, and had numbers alone where there were no words."""
     if isinstance(given, int):
+        if not 0 <= given <= _MOST:
+            raise ValueError(f"{axis} is too large")
         return _words(axis, given, game)
     return [f"{axis} {word}" if word.isdigit() else word for word in given]

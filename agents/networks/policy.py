@@ -31,6 +31,7 @@ from root_env.doors.policies import choices, decide, streams_from
 from root_env.support.by_name import ROOT
 from root_env.support.documents import Fields
 from root_env.support.errors import ReachWarning
+from root_env.support.quoting import quoted
 
 from .checkpoint_files import (
     CARD,
@@ -374,6 +375,9 @@ def load_policy(
     card = read_card(path)
     if card.get("game", ROOT) != game:
         raise CheckpointError(f"{path}: a network of {card.get('game', ROOT)}, and {game} is to be played")
+    strange = [name for name in card["factions"] if name not in doors_of(game).sides]
+    if strange:
+        raise CheckpointError(f"{path}: it was trained with {quoted(strange[0])}, and no such faction is there")
     weights = read_weights(path, card)
     inputs = separated(card["features"])
     try:
@@ -418,7 +422,7 @@ def _check_shapes(agent: NetworkAgent, path: Path) -> None:
         for name in (name for name in weights if name.endswith(".bias")):
             if weights[name].shape != weights[name.replace(".bias", ".weight")].shape[:1]:
                 raise ValueError(f"{name} has another length than its layer")
-    except (ValueError, KeyError, IndexError) as problem:
+    except (ValueError, KeyError, IndexError, TypeError) as problem:
         raise CheckpointError(
             f"{path}: the weights do not fit the features that the card names ({problem})"
         ) from problem

@@ -32,13 +32,15 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[Path]:
 
 
 def check_folder(path: str | os.PathLike[str]) -> None:
-    """Raise FileNotFoundError if the folder of the file `path` does not exist; usually its name is mistyped.
+    """Raise FileNotFoundError if the folder of the file `path` does not exist, IsADirectoryError if it is a folder.
 
-    Long computations call this first. Commands make folders only if an option names a folder.
+    Usually a name is mistyped. Long computations call this first. Commands make folders only if an option names one.
     """
     folder = Path(path).parent
     if not folder.is_dir():
         raise FileNotFoundError(f"{path} cannot be written: there is no folder {folder}; make it, or name another")
+    if Path(path).is_dir():
+        raise IsADirectoryError(f"{path} cannot be written: it is a folder; name a file")
 
 
 def write_bytes_atomically(path: str | os.PathLike[str], content: bytes) -> None:

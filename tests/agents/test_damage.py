@@ -146,6 +146,21 @@ def test_a_card_with_anything_else_in_a_field_is_refused(saved, field):
         refusal(saved)
 
 
+def test_invented_and_repeated_factions_are_refused_before_tables_are_made_of_them(saved):
+    """Six of sixty factions make fifty million tables."""
+    for names in ([f"faction {k}" for k in range(60)], ["marquise"] * 60):
+        change(saved, factions=names, sizes=[6])
+        refusal(saved)
+
+
+@pytest.mark.parametrize("words", [{"axes": {"q": 1_000_000_000}}, {"axes": {"q": ["x"] * 1000}}])
+def test_an_old_card_with_more_names_than_there_can_be_is_refused(saved, words):
+    card = {"format": 3, "features": ["a/0-999999"] * 2000, "actions": [], "factions": list(BASE), "rules": ""}
+    blocks = {"blocks": {"a": ["q q", 1]}, "families": {}, "arguments": {}}
+    (saved / CARD).write_text(json.dumps({**card, "words": {**blocks, **words}}))
+    refusal(saved)
+
+
 @pytest.mark.parametrize("field", ["training", "settings"])
 def test_so_is_one_whose_settings_are_no_object(saved, field):
     for wrong in (wrong for wrong in WRONG if wrong is not None and not isinstance(wrong, dict)):

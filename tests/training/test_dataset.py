@@ -8,6 +8,7 @@ import sys
 from types import SimpleNamespace
 
 import numpy as np
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
@@ -132,6 +133,25 @@ def test_arrays_of_what_has_no_policy_target(tmp_path):
     assert len(dataset_reading.arrays(whole.slice(0, 0))["mask"]) == 0
 
 
+@pytest.mark.parametrize(
+    ("name", "wrong", "words"),
+    [
+        ("action", lambda n: pa.array(["x"] * n), "'action' must hold int16"),
+        ("action", lambda n: pa.array([30000] * n, pa.int16()), "actions have ids from 0 to 933"),
+        ("legal", lambda n: pa.array([[-1]] * n, pa.list_(pa.int16())), "actions have ids from 0 to 933"),
+        ("game", lambda n: pa.array([1.0] * n), "'game' must hold int32"),
+        ("observation", lambda n: pa.array([[0] * 5] * n, pa.list_(pa.int8(), 5)), "observations must be int8 of"),
+    ],
+)
+def test_columns_of_other_kinds_and_ids_of_no_action_are_refused(tmp_path, name, wrong, words):
+    written(tmp_path, games=1, part=1)
+    (path,) = dataset_reading.parts(tmp_path)
+    whole = pq.read_table(path)
+    pq.write_table(whole.set_column(whole.schema.get_field_index(name), name, wrong(len(whole))), path)
+    with pytest.raises(UsageError, match=f"{path.name}.*{words}"):
+        dataset_reading.decisions(path)
+
+
 # -- going on ---------------------------------------------------------------------------------------------
 
 
@@ -167,7 +187,7 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path):
     with pytest.raises(UsageError, match="holds other files; give another --out"):
         written(tmp_path / "other")
     (tmp_path / "mine" / "dataset.json").write_text("{")
-    with pytest.raises(UsageError, match="is damaged"):
+    with pytest.raises(UsageError, match="cannot be read as the plan of a dataset"):
         written(tmp_path / "mine")
 
 

@@ -77,6 +77,12 @@ def test_a_lesson_is_sure_only_after_two_sets_and_by_two_standard_errors():
         b'{"game": 0, "seed": 1, "factions": ["nobody", "eyrie"], "actions": [1], "decisions": []}',
         b'{"game": 0, "seed": 1, "factions": ["eyrie", "marquise"], "actions": [0], "decisions": '
         b'[{"step": 0, "favourite": 0, "other": 1, "gain": [1, 1], "error": 0}]}',
+        b'{"game": 9223372036854775808, "seed": 1, "factions": ["eyrie", "marquise"], "actions": [1], "decisions": []}',
+        *(
+            b'{"game": 0, "seed": 1, "factions": ["eyrie", "marquise"], "actions": [1], "decisions": '
+            b'[{"step": 0, "favourite": 0, "other": 1, "gain": [%b], "error": %b}]}' % numbers
+            for numbers in ((b"NaN", b"0"), (b"Infinity", b"0"), (b"1e39", b"0"), (b"9" * 400, b"0"), (b"0.5", b"NaN"))
+        ),
     ],
 )
 def test_forged_lessons_are_refused_in_a_line(forged, tmp_path, capsys):
@@ -84,6 +90,30 @@ def test_forged_lessons_are_refused_in_a_line(forged, tmp_path, capsys):
     assert pupil.main(["--lessons", str(tmp_path), "--out", str(tmp_path / "out"), "--quiet"]) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1 and "Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--minibatch", "0"], "--minibatch: must be a finite number from 1"),
+        (["--lr", "inf"], "--lr: must be a finite number from 0"),
+        (["--anchor", "nan"], "--anchor: must be a finite number from 0"),
+        (["--epochs", "many"], "invalid int value"),
+        ([], "there is no folder"),
+    ],
+)
+def test_a_pupil_refuses_wrong_settings_in_a_line(options, words, tmp_path, capsys):
+    try:
+        assert pupil.main(["--lessons", str(tmp_path / "none"), "--out", str(tmp_path / "out"), *options]) == 2
+    except SystemExit as ended:
+        assert ended.code == 2
+    assert words in capsys.readouterr().err
+
+
+def test_damaged_settings_of_lessons_are_refused_in_a_line(tmp_path, capsys):
+    (tmp_path / lessons.SETTINGS).write_text("[" * 200_000)
+    assert lessons.main(["--out", str(tmp_path), *QUICK]) == 2
+    assert f"{lessons.SETTINGS}: cannot be read as settings of lessons" in capsys.readouterr().err
 
 
 def test_playouts_compare_like_with_like():

@@ -70,7 +70,7 @@ class Config(TableOptions):
     transitions: int = setting(32_768, "transitions that are collected for an update")
     minibatch: int = setting(2048, "transitions of a gradient step")
     epochs: int = setting(3, "passes over the transitions of an update")
-    imitate_lr: float = setting(0.0, "learning rate of imitation (default: that of training at the start)")
+    imitate_lr: float = setting(0.0, "learning rate of imitation; 0: that of training at the start")
     lr: float = setting(5e-4, "learning rate of Adam at the start")
     lr_end: float = setting(5e-5, "learning rate at the end; it falls linearly")
     gamma: float = setting(0.999, "discount from one decision of a seat to its next")

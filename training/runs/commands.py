@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import re
 import shlex
 import sys
@@ -136,10 +137,24 @@ def load_agent(name: str, game: str = ROOT, option: str = "") -> Agent:
 # -- settings: a dataclass whose fields are options ---------------------------------------------------------
 
 
-def setting(default: Any, text: str) -> Any:
-    """A field of a dataclass of settings: its default, and its line of the help."""
+def setting(default: Any, text: str, least: float = -math.inf) -> Any:
+    """A field of a dataclass of settings: its default, its line of the help, and the least number that it may be."""
     made = {"default_factory": default.copy} if isinstance(default, dict) else {"default": default}
-    return field(**made, metadata={"help": text})
+    return field(**made, metadata={"help": text, "least": least})
+
+
+def _number(kind: type, least: float) -> Callable[[str], Any]:
+    """A function that reads an argument as a number of this kind, finite and at least `least`."""
+
+    def read(text: str) -> Any:
+        value = kind(text)
+        if not max(least, -1e300) <= value <= 1e300:
+            bound = f" from {least:g}" if math.isfinite(least) else ""
+            raise argparse.ArgumentTypeError(f"must be a finite number{bound}, got {quoted(text)}")
+        return value
+
+    read.__name__ = kind.__name__  # argparse names it where the text is no number
+    return read
 
 
 def add_settings(parser: argparse.ArgumentParser, settings: type) -> None:
@@ -149,9 +164,11 @@ def add_settings(parser: argparse.ArgumentParser, settings: type) -> None:
         kind = kinds[one.name]
         default = one.default_factory() if one.default is MISSING else one.default
         several = get_origin(kind) in (tuple, Mapping)
+        each = get_args(kind)[0] if several else kind
+        read = _number(each, one.metadata["least"]) if each in (int, float) else each
         parser.add_argument(
             f"--{one.name.replace('_', '-')}",
-            type=training_seed if one.name == "seed" else get_args(kind)[0] if several else kind,
+            type=training_seed if one.name == "seed" else read,
             nargs="+" if several else None,
             help=one.metadata["help"] + _shown(default),
         )

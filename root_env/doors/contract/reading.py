@@ -17,7 +17,7 @@ from root_env.support.errors import UsageError
 
 _DAMAGED = (
     *(OSError, ValueError, LookupError, TypeError, AttributeError, EOFError, NotImplementedError, RecursionError),
-    *(zipfile.BadZipFile, zlib.error),
+    *(zipfile.BadZipFile, zlib.error, MemoryError),
 )
 """The errors that readers of files raise for a damaged file, or for one of another kind."""
 _MOST_TOLD = 200
