@@ -41,6 +41,7 @@ from root_env.support.version import __version__
 from root_env.tasks.declared import digest_of_text
 
 from .runs import commands
+from .runs.commands import whole_from
 
 __all__ = ["of_games", "of_puzzles"]
 
@@ -168,11 +169,11 @@ def _rows(
 def _options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--out", type=Path, required=True, help="file of JSON lines to write")
-    add("--games", type=int, default=20, help="games whose positions are asked about (20)")
-    add("--most", type=int, default=10_000, help="at most so many questions of games (10000)")
-    add("--deals", type=int, default=8, help="deals of each puzzle (8)")
-    add("--orders", type=int, default=2, help="orders of the choices of each question (2)")
-    add("--seed", type=int, default=0, help="first of all: the seed of the games (0)")
+    add("--games", type=whole_from(1), default=20, help="games whose positions are asked about (20)")
+    add("--most", type=whole_from(1), default=10_000, help="at most so many questions of games (10000)")
+    add("--deals", type=whole_from(1), default=8, help="deals of each puzzle (8)")
+    add("--orders", type=whole_from(1), default=2, help="orders of the choices of each question (2)")
+    add("--seed", type=whole_from(0), default=0, help="first of all: the seed of the games (0)")
     add("--factions", nargs="+", default=list(GameConfig().factions), help="factions at the table")
     table_options.add_to(parser, without=["box"])
 

@@ -133,6 +133,8 @@ def _options(parser: argparse.ArgumentParser) -> None:
 def _parts(given: argparse.Namespace, agent: NetworkAgent) -> list[Part]:
     """The games to learn from; ValueError if the agents or a task to favour cannot give them."""
     games, table = given.games, ()
+    if not 0 < given.share <= 1:
+        raise ValueError(f"--share: must be above 0 and at most 1, got {given.share}")
     if given.favour:
         task, share = favoured(given.favour)
         if len({tuple(sorted(one)) for one in task.tables}) > 1:
