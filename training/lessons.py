@@ -61,7 +61,7 @@ def _is_game(game: object) -> bool:
     """True for an object with the fields of a game, each of its kind; whether it can be played is told by playing."""
     if not isinstance(game, dict) or not all(isinstance(game.get(name), list) for name in ("actions", "decisions")):
         return False
-    numbers = [game.get("game"), game.get("seed"), *game["actions"]]
+    numbers = [game.get("game"), *game["actions"]]
     for entry in game["decisions"]:
         if not isinstance(entry, dict):
             return False
@@ -70,7 +70,12 @@ def _is_game(game: object) -> bool:
             return False
     names = game.get("factions")
     known = isinstance(names, list) and all(isinstance(name, str) for name in names)
-    return known and all(type(number) is int and 0 <= number < 1 << 63 for number in numbers)
+    return known and _is_whole(game.get("seed"), 1 << 64) and all(_is_whole(number, 1 << 63) for number in numbers)
+
+
+def _is_whole(given: object, below: int) -> bool:
+    """True for a whole number from 0 to below the bound."""
+    return type(given) is int and 0 <= given < below
 
 
 def _is_share(given: object) -> bool:
