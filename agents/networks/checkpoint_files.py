@@ -122,7 +122,7 @@ _FIELDS = {
     "factions": {**_WORDS, "uniqueItems": True},
     **{words: {"anyOf": [_WORDS, {"type": "null"}]} for words in WORDS},
     **{words: {"type": ["object", "null"]} for words in ("training", "settings")},
-    "sizes": {"type": ["array", "null"], "items": {"type": "integer", "minimum": 2, "maximum": 6}, "uniqueItems": True},
+    "sizes": {"type": ["array", "null"], "items": {"type": "integer", "minimum": 2, "maximum": 6}, "maxItems": 32},
     "rules": {"type": "string"},
     "features": _WORDS,
     "actions": _WORDS,
