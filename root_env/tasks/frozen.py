@@ -31,7 +31,7 @@ FROZEN: dict[str, tuple[str, str]] = {
     "offline4-search-v1": ("15f9dbaedc16f0ce", "7690fe911c57ca61"),
     "partner4-v1": ("2acc03a1a9b607bd", "f071a8d95259ffbd"),
     "track2-v1": ("82a6198d3d04fb5f", "386968f949fcbf4c"),
-    "eleven4-v1": ("e64f4c87c61ce4af", "c8ed33a0354b9a87"),
+    "eleven4-v1": ("e64f4c87c61ce4af", "79440a97211778c3"),
     "exiles4-v1": ("9420056930042e53", "e96646baa9957dec"),
     "mountain4-v1": ("410131ffcfbc7c4c", "fdea8f1dd30f6add"),
 }

@@ -101,7 +101,7 @@ def main() -> None:
     elsewhere = {name for name in every for one in MAPS if name.startswith(f"{one.name}.") and one.name != sys.argv[1]}
     left = every - DERIVED - FROM_CONFIG - NONE - elsewhere
     for factions, deck in PLAYED:
-        for seed, decisions in ((1, 3), (2, 60), (3, 90), (4, 200)):
+        for seed, decisions in ((1, 3), (2, 60), (3, 90), (4, 200), (5, 120), (6, 160)):
             left -= shown(sys.argv[1], factions, deck, seed, decisions, left)
     print(json.dumps(sorted(left)))
 

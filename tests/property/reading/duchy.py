@@ -31,7 +31,8 @@ def assembly(t):
         found.add(("recruit",))
     if not t.me["burrow"]:
         return found
-    new = {c for c in set(CLEARINGS) - t.where("tunnel") if t.may_place(t.who, c)}
+    going = int(t.on_map("tunnel") == TUNNELS)  # with all on the map one goes first, the one there too (Law 12.2.4)
+    new = {c for c in CLEARINGS if t.pieces(t.who, c).get("tunnel", 0) <= going and t.may_place(t.who, c)}
     return found | choose("tunnel", (c for c in new if t.matching(t.hand, t.suit(c))))
 
 
@@ -53,8 +54,9 @@ def tunnel_card(t):
 
 @answers("tunnel_gone")
 def tunnel_gone(t):
-    """Law 12.2.4."""
-    return choose("choose_clearing", t.where("tunnel"))
+    """Law 12.2.4; where they dig no other tunnel may be left (12.5.1.V)."""
+    placed = t.where("tunnel")
+    return choose("choose_clearing", placed if t.x else placed & {t.here} or placed)
 
 
 @answers("burrow_count")

@@ -45,11 +45,12 @@ def setup_edge(t):
 
 @answers("encamp")
 def encamp(t):
-    """Law 15.4.1: once per clearing; with nothing on the map, back at its edge."""
+    """Law 15.4.1: once per clearing; with nothing on the map, back at its edge, alone if both find no place (1.5.4)."""
     stand = t.where("warriors")
     if stand or any(stations(t, c) for c in CLEARINGS):
         return {PASS} | offers(t) | choose("choose_clearing", stand & room(t) - set(t.me.get("encamped", ())))
-    return offers(t) | (choose("choose_clearing", room(t) & t.board.edge if t.supply() else ()) or {PASS})
+    alone = {c for c in t.board.edge if t.supply() and t.may_place(t.who, c)}
+    return offers(t) | (choose("choose_clearing", room(t) & t.board.edge or alone) or {PASS})
 
 
 @answers("encamp_with")
@@ -102,7 +103,8 @@ def acts(t, duty, suit):
     """All that a card of a column can do."""
     if duty == "delve":
         fights = battles(t, t.who, suit)
-        quiet = t.in_suit(suit) - {c for _, c, _ in fights}
+        served = t.of.get("riverfolk") if t.hirer == t.who else None  # hired warriors are no enemy pieces (11.2.7.III)
+        quiet = t.in_suit(suit) - {c for _, c, p in fights if p != served or t.cardboard(p, c)}
         return fights | choose("choose_clearing", (c for c in quiet if can_delve(t, c)))
     homes = {c for c in t.in_suit(suit) if duty == "recover" and wanted(t, c)}
     return moves(t, t.who, suit) | choose("choose_clearing", homes)
