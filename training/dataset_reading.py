@@ -32,6 +32,8 @@ __all__ = ["Episode", "arrays", "decisions", "episodes", "parts", "transitions"]
 
 REPAIR = "once it is removed, the command in the README.md of the dataset plays its games again"
 """The advice about a file that is damaged."""
+_NUMBERS = ("game", "step", "player", "action", "reward", "value", "terminated", "truncated")
+"""Columns of decisions with a number in each row."""
 
 
 def parts(out: str | Path) -> list[Path]:
@@ -61,8 +63,9 @@ def arrays(table: pa.Table) -> dict[str, np.ndarray]:
     """
     _check(table)
     table, n = table.combine_chunks(), len(table)
-    names = "game", "step", "player", "action", "reward", "value", "terminated", "truncated"
-    found = {name: np.array(table[name].to_numpy()) for name in names}  # copies: those of pyarrow cannot be written to
+    found = {
+        name: np.array(table[name].to_numpy()) for name in _NUMBERS
+    }  # copies: those of pyarrow cannot be written to
     seen = pa.concat_arrays(table["observation"].chunks or [pa.array([], DECISIONS.field("observation").type)])
     size = table.schema.field("observation").type.list_size
     n_actions = (FIRST if size == FIRST.size else EVERYTHING).n_actions
@@ -78,10 +81,11 @@ def arrays(table: pa.Table) -> dict[str, np.ndarray]:
 
 
 def _check(table: pa.Table) -> None:
-    """ValueError for a table with columns of other kinds, or with ids of no action."""
-    for name, kind in zip(DECISIONS.names, DECISIONS.types, strict=True):
-        if name != "observation" and table.schema.field(name).type != kind:
-            raise ValueError(f"the column {name!r} must hold {kind}, not {table.schema.field(name).type}")
+    """ValueError for a table in which a column of these is of another kind, or has ids of no action."""
+    for name in (*_NUMBERS, "legal", "policy"):
+        given, kind = table.schema.field(name).type, DECISIONS.field(name).type
+        if given != kind:
+            raise ValueError(f"the column {name!r} must hold {kind}, not {given}")
     seen = table.schema.field("observation").type
     scopes = {one.size: one for one in (FIRST, EVERYTHING)}
     if not pa.types.is_fixed_size_list(seen) or seen.value_type != pa.int8() or seen.list_size not in scopes:

@@ -234,3 +234,15 @@ def test_9_7__both_can_have_a_partner_and_win_with_him():
     t.player("vagabond_1", coalition="marquise", dominance="mouse").player("marquise", vp=29)
     t.hand("marquise", "Root Tea (mouse)").when("marquise", "craft Root Tea (mouse)")
     t.is_won_by("marquise", "vagabond_0", "vagabond_1")
+
+
+def test_9_7_3__an_item_that_the_hundreds_cannot_raze_is_one_that_they_have_seen():
+    """With two Vagabonds there are two of each type. Covers Law 14.4.1."""
+    t = given("hundreds", "vagabond", "vagabond", turn="hundreds", phase="birdsong").force(mob=["mouse"])
+    t.player("hundreds", warlord=5, mood="rowdy", hoard={"boot": 1}, from_ruins=["boot"])
+    t.player("vagabond_0", location=3).player("vagabond_1", location=3).table(ruins={6: ["boot"], 10: ["hammer"]})
+    t.clearing(5, hundreds={"warriors": 2}).clearing(6, hundreds={"mob": 1})
+    assert t.game.view("hundreds_0").position()["ruins"][6] == ["boot"]
+    assert t.game.view("vagabond_0").position()["ruins"][6] == 1
+    assert t.hoard == {"boot": 1}
+    t.asks("hundreds", "spread mob")  # the die comes after the ruins

@@ -304,16 +304,6 @@ def test_14_4_1__cajoled_they_may_place_a_second_mob_which_razes_no_more():
     t.asks("chameleander", "chameleander action")
 
 
-def test_14_4_1__an_item_that_they_cannot_take_is_one_that_they_have_seen():
-    """With two Vagabonds there are two of each type. Covers Law 9.7.3."""
-    t = birdsong("vagabond", "vagabond").player("hundreds", hoard={"boot": 1}, from_ruins=["boot"]).force(mob=["mouse"])
-    t.player("vagabond_0", location=3).player("vagabond_1", location=3).table(ruins={6: ["boot"], 10: ["hammer"]})
-    t.clearing(6, hundreds={"mob": 1})
-    assert t.game.view("hundreds_0").position()["ruins"][6] == ["boot"]
-    assert t.game.view("vagabond_0").position()["ruins"][6] == 1
-    assert t.hoard == {"boot": 1}
-
-
 # -- Recruit (Law 14.4.2) ----------------------------------------------------------------------------
 
 
